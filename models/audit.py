@@ -15,6 +15,7 @@ Columns = dict[str, Any]
 Images = dict[tuple[str, int], Columns | None]
 
 _STATES = {"done", "undone", "abandoned", "noted", "kept"}
+_UNDONE = {"undone", "abandoned"}
 _NOT_EXPLAINED = {"entry", "change", "mention", "alembic_version"}
 _INDEXES = {"told", "found"}
 """What is searched is only told from the rest (`models.storage.indexes`)."""
@@ -44,16 +45,18 @@ def compacted(connection: sqlite3.Connection) -> Compacted:
 
 
 def stack_faults(connection: sqlite3.Connection) -> Iterator[str]:
-    """What is wrong with the stack of entries: only the latest can be undone, and stay so."""
-    passed_undone = 0
-    for key, state, undoes in connection.execute("SELECT id, state, undoes FROM entry ORDER BY id"):
+    """What is wrong with the entries: one stands unless it was taken back, and not done again."""
+    undone: dict[int, bool] = {}
+    found = connection.execute("SELECT id, state, undoes, deed FROM entry ORDER BY id DESC")
+    for key, state, undoes, deed in found:
         if state not in _STATES:
             yield f"entry {key} has the unknown state {state!r}"
-        if state == "noted" and undoes is None:
+        elif state == "noted" and undoes is None:
             yield f"entry {key} does not say what it turned over"
-        if state == "done" and passed_undone:
-            yield f"entry {key} stands on entry {passed_undone}, which was undone"
-        passed_undone = key if state == "undone" else passed_undone
+        elif state == "noted":
+            undone.setdefault(undoes, deed == "Undo")
+        elif (state in _UNDONE) != undone.get(key, False):
+            yield f"entry {key} is {state}, and what was done with it since says otherwise"
     for (key,) in connection.execute(
         "SELECT id FROM change WHERE entry_id NOT IN (SELECT id FROM entry) ORDER BY id"
     ):

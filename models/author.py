@@ -19,3 +19,10 @@ def author() -> str:
         return clean(os.environ.get(VARIABLE) or getpass.getuser(), LONGEST)
     except (KeyError, OSError):
         return ""
+
+
+def whose(name: str, reader: str) -> str:
+    """Who did something, as it is said to a reader."""
+    if not name:
+        return "Somebody"
+    return "You" if name == reader else name

@@ -3,31 +3,28 @@
 from __future__ import annotations
 
 import sqlite3
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass
-from datetime import UTC, datetime
 from functools import cache
 from pathlib import Path
 from typing import Any
 
-from sqlalchemy import Connection, bindparam, create_mock_engine, insert, update
+from sqlalchemy import bindparam, create_mock_engine, insert, update
 from sqlalchemy.exc import DatabaseError, IntegrityError, OperationalError
 from sqlalchemy.orm import sessionmaker
-from sqlmodel import Session, SQLModel, col, select
+from sqlmodel import Session, SQLModel, col
 
 from models.action import Action, Deed, PlayDice, Progress, Refusal
 from models.author import author
-from models.in_the_way import in_the_way
 from models.journal import (
     RECORD,
     Conflict,
     Record,
     asked_of,
     newest_entry,
+    now,
     sanitised,
-    turn_back,
-    turn_forth,
     watch,
 )
 from models.reading import looking
@@ -42,18 +39,17 @@ from models.storage.placing import put_alone, unfinished
 from models.storage.soundness import refuse_unsound
 from models.tables import Change, Entry, EntryState, World
 from models.text import clean
+from models.turning import Way, turn
 from rules.dice import GivenDice, RandomDice, Thrown
-
-Turn = Callable[[Connection, Iterable[Change]], None]
 
 # Every action says these; to put together what never differs takes longer than to do it.
 _ABANDON = (
-    update(Entry).where(col(Entry.state) == EntryState.UNDONE).values(state=EntryState.ABANDONED)
+    update(Entry)
+    .where(col(Entry.state) == EntryState.UNDONE, col(Entry.author).in_(["", bindparam("own")]))
+    .values(state=EntryState.ABANDONED)
 )
 _WRITE_ENTRY = insert(Entry).returning(col(Entry.id))
 _WRITE_CHANGES = insert(Change)
-_CHANGES = select(Change).where(Change.entry_id == bindparam("of")).order_by(col(Change.id))
-_TURN = update(Entry).where(col(Entry.id) == bindparam("this")).values(state=bindparam("to"))
 
 
 @dataclass(frozen=True, slots=True)
@@ -215,22 +211,17 @@ class Campaign:
             raise _RehearsedError
         return _done(action)
 
-    def undo(self, meant: int | None = None) -> Entry | None:
-        """Take back the latest action that stands; None when there is none.
+    def undo(self, meant: int | None = None, *, anybodys: bool = False) -> Entry | None:
+        """Take back what this referee did last and stands, or `anybodys`; None for nothing.
 
-        With the key of the entry that is `meant`, only if that is the latest. Raises
-        `models.journal.Conflict` when it is not, or another window changed the same rows since.
+        With the key of an entry that is `meant`, that one. Raises `models.journal.Conflict` where
+        somebody has built on it since, or it does not stand.
         """
-        return self._turn(EntryState.DONE, EntryState.UNDONE, "Undo", turn_back, meant)
+        return self._turn("Undo", meant, anybodys=anybodys)
 
-    def redo(self) -> Entry | None:
-        """Do again what was last undone, with the dice it had; None when there is nothing."""
-        return self._turn(EntryState.UNDONE, EntryState.DONE, "Redo", turn_forth)
-
-    def whose(self, key: int) -> str:
-        """Who did what an entry tells; empty where that is not known."""
-        with self.read() as session:
-            return session.exec(select(Entry.author).where(Entry.id == key)).first() or ""
+    def redo(self, meant: int | None = None, *, anybodys: bool = False) -> Entry | None:
+        """Do again what was taken back last, with the dice it had; the same ways as `undo`."""
+        return self._turn("Redo", meant, anybodys=anybodys)
 
     def back_up(self, folder: Path) -> Path:
         """Write a checked copy of the campaign into a folder and return its path."""
@@ -249,7 +240,7 @@ class Campaign:
     ) -> None:
         connection = session.connection()
         if not action.kept:
-            connection.execute(_ABANDON)
+            connection.execute(_ABANDON, {"own": self.author})
         entry = _told(action, deed) | {"author": self.author}
         key: Any = connection.execute(_WRITE_ENTRY, entry).scalar_one()
         session.info["entry"] = key
@@ -261,29 +252,15 @@ class Campaign:
             changes = [{"entry_id": key, **change} for change in record.changes]
             connection.execute(_WRITE_CHANGES, changes)
 
-    def _turn(
-        self, of: EntryState, to: EntryState, word: str, apply: Turn, meant: int | None = None
-    ) -> Entry | None:
+    def _turn(self, way: Way, meant: int | None, *, anybodys: bool) -> Entry | None:
         self._refuse_sealed()
-        changes: list[Change] = []
         try:
             with self._engine.execution_options(write=True).begin() as connection:
                 connection.exec_driver_sql("PRAGMA defer_foreign_keys = ON")
                 with Session(bind=connection) as session:
-                    entry: Entry | None = session.exec(_next_to_turn(of)).first()
-                    if entry is not None and meant not in {None, entry.id}:
-                        raise Conflict(f"another window has done something since: {entry.title}")
-                    if entry is not None:
-                        changes += session.exec(_CHANGES, params={"of": entry.id})
-                        apply(connection, changes)
-                        steps = [(c.table, c.key, c.before, c.after) for c in changes]
-                        index_steps(driver(connection), steps)
-                        connection.execute(_TURN, {"this": entry.id, "to": to})
-                        _note_turned(connection, entry, word, self.author)
-        except (Conflict, IntegrityError) as error:
-            with self.read() as session:
-                raise in_the_way(session, changes, error) from error
-        return entry
+                    return turn(session, way, self.author, meant, anybodys=anybodys)
+        except IntegrityError as error:
+            raise Conflict("Rows that depend on this have been changed since") from error
 
 
 def make_file(path: Path) -> None:
@@ -325,7 +302,7 @@ def _told(action: Action, deed: Deed | None) -> dict[str, Any]:
     asked = sanitised(asked_of(deed) | action.noted)
     return {
         "clock": action.world.clock,
-        "made_at": _now(),
+        "made_at": now(),
         "title": clean(action.title, 200),
         "deed": type(deed).__name__ if deed is not None else "",
         "asked": asked,
@@ -367,44 +344,6 @@ def _shown(action: Action, number: int, item: Thrown) -> dict[str, Any]:
     }
 
 
-def _note_turned(connection: Connection, entry: Entry, word: str, by: str) -> None:
-    """Write the entry that says what was undone or redone, and by whom."""
-    turned = _turned(connection, entry, word) | {"author": by}
-    key = connection.execute(_WRITE_ENTRY, turned).scalar_one() or 0
-    index_entry(driver(connection), key, turned)
-
-
-def _turned(connection: Connection, entry: Entry, word: str) -> dict[str, Any]:
-    """The entry that says an entry was undone or redone."""
-    clock, scene = connection.execute(select(World.clock, World.scene_id)).one()
-    return {
-        "clock": clock,
-        "made_at": _now(),
-        "title": f"{word}: {entry.title}"[:200],
-        "deed": word,
-        "asked": {},
-        "thrown": [],
-        "typed": False,
-        "lines": [],
-        "rows": [],
-        "secret": entry.secret,
-        "state": EntryState.NOTED,
-        "undoes": entry.id,
-        "scene_id": scene,
-    }
-
-
-@cache
-def _next_to_turn(state: EntryState) -> Any:
-    """The action to undo is the latest that stands; to redo, the earliest that was undone."""
-    order = col(Entry.id).desc() if state is EntryState.DONE else col(Entry.id).asc()
-    return select(Entry).where(Entry.state == state).order_by(order).limit(1)
-
-
 def _rows_written(session: Session) -> int:
     """How many rows SQLite has written through the session's connection."""
     return int(session.connection().exec_driver_sql("SELECT total_changes()").scalar_one())
-
-
-def _now() -> str:
-    return datetime.now(UTC).isoformat(timespec="seconds")

@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence, Set
 from dataclasses import fields, is_dataclass
+from datetime import UTC, datetime
 from functools import cache
 from itertools import groupby
 from math import inf, isfinite
@@ -40,6 +41,7 @@ from sqlalchemy.orm import (
 from sqlmodel import AutoString, SQLModel, col, func, select
 from sqlmodel import Session as Look
 
+from models.storage.resting import Rests
 from models.tables import Change, Entry, EntryState
 from models.tables.editable import bound_of
 from models.text import clean
@@ -59,7 +61,16 @@ class OutsideActionError(RuntimeError):
 
 
 class Conflict(Exception):
-    """An undo or redo would overwrite what somebody changed since."""
+    """An undo or redo would overwrite what somebody changed since; `rests` is their entry."""
+
+    def __init__(self, why: str, rests: Rests | None = None) -> None:
+        super().__init__(why)
+        self.rests = rests
+
+
+def now() -> str:
+    """When an entry is made, as it is kept."""
+    return datetime.now(UTC).isoformat(timespec="seconds")
 
 
 class Record:

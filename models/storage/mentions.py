@@ -20,6 +20,7 @@ from typing import Any, TypeGuard
 from sqlmodel import SQLModel
 
 from models.audit import compacted
+from models.storage.standing import DONE_AGAIN, TAKEN_BACK, then
 
 SHEETS = {
     "person", "vehicle", "weapon", "armour", "explosive", "missile", "sensor", "device", "subject",
@@ -54,9 +55,10 @@ ASKED = {
 _STANDS = {"zone_id", "hidden", "guarding", "side"}
 """What of a place in a scene is worth telling when it changes."""
 _MOST = 2**63
-_SINCE = """
-SELECT "table", "key", before, after FROM change JOIN entry ON entry.id = entry_id
-WHERE entry_id > ? AND state IN ('done', 'kept') ORDER BY change.id DESC"""
+_BACK, _FORTH = (
+    f'SELECT "table", "key", before, after FROM change WHERE id IN ({which}) ORDER BY id {order}'
+    for which, order in ((TAKEN_BACK, "DESC"), (DONE_AGAIN, "ASC"))
+)
 
 Columns = Mapping[str, Any]
 Look = Callable[[str, set[int]], Mapping[int, Columns]]
@@ -93,6 +95,18 @@ def naming(table: str) -> Mapping[str, str]:
     return {**named, **{c.name: "" for c in columns if c.name in _REFS}}
 
 
+def named_by(table: str, row: Columns) -> set[tuple[str, int]]:
+    """The rows that the columns of a row name: of each its table and key."""
+    found = set()
+    for column, named in naming(table).items():
+        value = row.get(column)
+        if named and _is_key(value):
+            found.add((named, value))
+        elif not named and isinstance(value, str) and (ref := _REF.fullmatch(value)):
+            found.add((ref[1], int(ref[2])))
+    return found
+
+
 class _Mentions:
     def __init__(self, look: Look) -> None:
         self._look = look
@@ -122,12 +136,8 @@ class _Mentions:
 
     def _follow(self, table: str, row: Columns) -> None:
         """Mention whatever a row names."""
-        for column, named in naming(table).items():
-            value = row.get(column)
-            if named and _is_key(value):
-                self._name(named, value)
-            elif not named and isinstance(value, str) and (ref := _REF.fullmatch(value)):
-                self._name(ref[1], int(ref[2]))
+        for named, key in named_by(table, row):
+            self._name(named, key)
 
     def _name(self, table: str, key: int) -> None:
         if not self._mention(table, key) and (table, key) not in self._seen and naming(table):
@@ -184,7 +194,8 @@ class _Images:
 
     def _take_back(self, entry: int) -> None:
         """Go back to how the rows were after an entry: what stands since goes, newest first."""
-        for table, key, was, became in self._connection.execute(_SINCE, (entry,)).fetchall():
+        asked = then(self._connection, entry).values
+        for table, key, was, became in self._connection.execute(_BACK, asked).fetchall():
             if not naming(table):
                 continue
             before = _loaded(was)
@@ -192,6 +203,8 @@ class _Images:
                 known = {} if became is None else self.look(table, {key}).get(key, {})
                 before = {**known, **_only_naming(table, before)}
             self._rows[table, key] = before
+        again = self._connection.execute(_FORTH, asked).fetchall()
+        self.apply((table, key, _loaded(was), _loaded(became)) for table, key, was, became in again)
 
     def steps_of(self, entry: int) -> Iterator[Step]:
         for table, key, before, after in self._connection.execute(
@@ -213,9 +226,10 @@ class _Images:
                 self.scene = after["scene_id"]
             if after is None:
                 self._rows[table, key] = None
-            elif before is None or (table, key) in self._rows:
-                known = self._rows.get((table, key)) or {}
-                self._rows[table, key] = {**known, **_only_naming(table, after)}
+            elif before is None:
+                self._rows[table, key] = _only_naming(table, after)
+            elif named := _only_naming(table, after):
+                self._rows[table, key] = {**self.look(table, {key}).get(key, {}), **named}
 
     def look(self, table: str, keys: set[int]) -> Mapping[int, Columns]:
         """Rows as they were; those of which the journal says nothing are as they are."""

@@ -1,8 +1,7 @@
 """A campaign as it was after an entry of its journal, told from the file and the journal alone.
 
-Undo and redo are entries too, but repeat no changes: which entries stood then is told from them.
 Whatever stands now and did not then is taken back: of each column the first of these changes knows
-what was there before. What stood then and does not now is done again.
+what was there before. What stood then and does not now is done again (`models.storage.standing`).
 """
 
 from __future__ import annotations
@@ -24,31 +23,23 @@ from models.storage.mentions import Step
 from models.storage.placing import unfinished
 from models.storage.schema import VERSION, version_of
 from models.storage.shape import summary, value_faults
+from models.storage.standing import DONE_AGAIN, TAKEN_BACK, Then, then
 
-_STANDING = "('done', 'kept')"
-_TURNED_THEN = """
-SELECT undoes, max(id), deed = 'Undo' FROM entry WHERE state = 'noted' AND id <= ?
-GROUP BY undoes"""
-_TURNED_SINCE = """
-SELECT DISTINCT undoes FROM entry WHERE state = 'noted' AND id > ? AND undoes <= ?"""
-_STANDING_SINCE = (
-    f"INSERT INTO standing_since SELECT id FROM entry WHERE id > ? AND state IN {_STANDING}"
-)
 _EARLIEST = """
 CREATE TEMP TABLE earliest AS
 SELECT "table" AS kind, "key" AS row, min(id) AS change, before IS NULL AS born
-FROM change WHERE entry_id IN (SELECT id FROM standing_since) GROUP BY 1, 2"""
+FROM change WHERE id IN (SELECT id FROM taken_back) GROUP BY 1, 2"""
 _WAS = """
 CREATE TEMP TABLE was AS
 SELECT kind, row, col.key AS name, min(change.id) AS change,
   CASE col.type WHEN 'true' THEN 1 WHEN 'false' THEN 0 ELSE col.value END AS value
 FROM change JOIN earliest ON kind = "table" AND row = change."key" AND NOT born,
   json_each(change.before) AS col
-WHERE entry_id IN (SELECT id FROM standing_since) AND before IS NOT NULL
+WHERE change.id IN (SELECT id FROM taken_back) AND before IS NOT NULL
 GROUP BY kind, row, name"""
 
 _BORN = "SELECT row FROM earliest WHERE kind = ? AND born"
-_CHANGES = 'SELECT "table", "key", after FROM change WHERE entry_id = ? ORDER BY id'
+_AFTER = f'SELECT "table", "key", after FROM change WHERE id IN ({DONE_AGAIN}) ORDER BY id'
 
 Columns = dict[str, Any]
 
@@ -94,25 +85,18 @@ def rewind(connection: sqlite3.Connection, entry: int) -> list[Step]:
     Gives the steps after which what is found by its words has to be found anew. Raises
     `CompactedError`, and `sqlite3.DatabaseError` where the journal says what cannot have been.
     """
-    turned = {key: (by, back) for key, by, back in connection.execute(_TURNED_THEN, [entry])}
-    undone = {key for key, (_, back) in turned.items() if back}
-    since = {key for (key,) in connection.execute(_TURNED_SINCE, [entry, entry])}
-    _refuse_compacted(connection, min((entry, *since)))
-    stands = {key for key in since if _stands(connection, key)}
-    connection.execute("CREATE TEMP TABLE standing_since (id INTEGER PRIMARY KEY)")
-    connection.execute(_STANDING_SINCE, [entry])
-    connection.executemany(
-        "INSERT INTO standing_since VALUES (?)", [(key,) for key in sorted(stands & undone)]
-    )
+    stood = then(connection, entry)
+    _refuse_compacted(connection, min(entry, stood.first))
+    connection.execute("CREATE TEMP TABLE taken_back (id INTEGER PRIMARY KEY)")
+    connection.execute(f"INSERT INTO taken_back {TAKEN_BACK}", stood.values)
     _take_back(connection)
-    for key in sorted(since - undone - stands):
-        _do_again(connection, key)
-    _set_states(connection, entry, turned)
+    _do_again(connection, stood)
+    _set_states(connection, stood)
     for table, key in (("change", "entry_id"), ("mention", "entry_id"), ("entry", "id")):
         connection.execute(f"DELETE FROM {table} WHERE {key} > ?", [entry])
     _refuse_wrong(connection)
     steps = list(_reworded(connection))
-    for table in ("standing_since", "earliest", "was"):
+    for table in ("taken_back", "earliest", "was"):
         connection.execute(f"DROP TABLE temp.{table}")
     return steps
 
@@ -128,12 +112,6 @@ def _refuse_compacted(connection: sqlite3.Connection, entry: int) -> None:
             "What was changed so long ago is no longer kept in this campaign: look into the "
             "archive among its backups."
         )
-
-
-def _stands(connection: sqlite3.Connection, entry: int) -> bool:
-    """Whether an entry stands now."""
-    asked = f"SELECT state IN {_STANDING} FROM entry WHERE id = ?"
-    return bool(connection.execute(asked, [entry]).fetchone()[0])
 
 
 def _take_back(connection: sqlite3.Connection) -> None:
@@ -234,9 +212,9 @@ def _bring_back(connection: sqlite3.Connection, table: _Table) -> None:
         table.insert(columns)
 
 
-def _do_again(connection: sqlite3.Connection, entry: int) -> None:
-    """Apply the changes of an entry, first first."""
-    for name, row, text in connection.execute(_CHANGES, [entry]).fetchall():
+def _do_again(connection: sqlite3.Connection, stood: Then) -> None:
+    """Apply the changes of what stood then once more, first first."""
+    for name, row, text in connection.execute(_AFTER, stood.values).fetchall():
         after = None if text is None else {k: _stored(v) for k, v in json.loads(text).items()}
         _Table(connection, name).change(row, after)
         connection.execute("INSERT INTO earliest (kind, row, born) VALUES (?, ?, 1)", [name, row])
@@ -247,22 +225,26 @@ def _stored(value: Any) -> Any:
     return json.dumps(value) if isinstance(value, dict | list) else value
 
 
-def _set_states(
-    connection: sqlite3.Connection, entry: int, turned: dict[int, tuple[int, bool]]
-) -> None:
-    """Say of each entry whether it stood, could be redone, or was passed over by then."""
-    newest = "SELECT max(id) FROM entry WHERE state NOT IN ('noted', 'kept') AND id <= ?"
-    passed = connection.execute(newest, [entry]).fetchone()[0] or 0
-    found = "SELECT id, state FROM entry WHERE state IN ('undone', 'abandoned') AND id <= ?"
-    now = dict(connection.execute(found, [entry]))
-    back = {key: by for key, (by, back) in turned.items() if back}
-    then = dict.fromkeys(now, "done")
-    upto = compacted(connection).upto  # what that dropped is not done again
-    then |= {k: "abandoned" if passed > by or k <= upto else "undone" for k, by in back.items()}
-    connection.executemany(
-        "UPDATE entry SET state = ? WHERE id = ?",
-        [(state, key) for key, state in then.items() if now.get(key) != state],
-    )
+def _set_states(connection: sqlite3.Connection, stood: Then) -> None:
+    """Say of each entry whether it stood, could be redone, or was passed over by then.
+
+    It was passed over when whoever did it had done something else since it was undone.
+    """
+    compact = compacted(connection).upto
+    found = """
+SELECT id, state, author FROM entry WHERE id <= :entry
+AND (state IN ('undone', 'abandoned') OR id IN (SELECT value FROM json_each(:otherwise)))"""
+    passed = """
+SELECT 1 FROM entry WHERE state NOT IN ('noted', 'kept') AND id > ? AND id <= ?
+AND (author = ? OR ? = '') LIMIT 1"""
+    for key, state, author in connection.execute(found, stood.values).fetchall():
+        by, back = stood.turned.get(key, (0, False))
+        was = "done"
+        if back:
+            since = connection.execute(passed, [by, stood.entry, author, author]).fetchone()
+            was = "abandoned" if since or key <= compact else "undone"
+        if state != was:
+            connection.execute("UPDATE entry SET state = ? WHERE id = ?", [was, key])
 
 
 def entry_at(path: Path, clock: int) -> int | None:

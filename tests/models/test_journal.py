@@ -370,14 +370,15 @@ def test_a_secret_entry_stays_secret_when_it_is_undone(campaign):
         assert all(entry.secret for entry in session.exec(select(Entry)))
 
 
-def test_undo_takes_back_only_what_is_meant(campaign):
+def test_undo_takes_back_what_is_meant_and_that_once(campaign):
     add(campaign, Person(name="A"))
     with campaign.read() as session:
         meant = session.exec(select(Entry.id)).one()
     add(campaign, Person(name="B"))
-    with pytest.raises(Conflict, match="has done something since: Add"):
-        campaign.undo(meant)
-    assert names(campaign) == ["A", "B"]
-    campaign.undo()
     assert campaign.undo(meant).id == meant
-    assert names(campaign) == []
+    assert names(campaign) == ["B"]
+    with pytest.raises(Conflict, match="taken back already: Add"):
+        campaign.undo(meant)
+    assert campaign.redo().id == meant
+    assert names(campaign) == ["A", "B"]
+    assert campaign.undo().id != meant

@@ -90,7 +90,7 @@ def test_a_sound_campaign_has_no_fault(path):
         (
             "UPDATE entry SET state = 'undone' WHERE id = 1",
             "Journal, order",
-            "entry 2 stands on entry 1, which was undone",
+            "entry 1 is undone, and what was done with it since says otherwise",
         ),
         (
             "UPDATE change SET entry_id = 99 WHERE id = 1",

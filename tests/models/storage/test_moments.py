@@ -58,8 +58,70 @@ def test_any_moment_is_as_it_was_copied_then(tmp_path):
         with as_it_was(path, entry) as made:
             assert plain(made) == was, entry
     with as_it_was(path, min(then)) as made:
-        assert [finding for finding in doctor.examine(made)[:5] if not finding.ok] == []
+        assert faults(made)[:5] == []
     assert not made.exists()
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_any_moment_is_as_it_was_with_undo_in_the_middle(tmp_path, seed):
+    """Three referees take back their own beneath what the others did, and do it again."""
+    random = Random(seed)
+    path = tmp_path / "Shared.outrider"
+    campaign = Campaign.create(path, fill)
+    then, beneath = {}, 0
+    for _ in range(STEPS):
+        campaign.author = random.choice(["Ann", "Ben", "Cleo"])
+        standing = [row["id"] for row in entries(path) if row["state"] == "done"]
+        if random.random() < 0.4:
+            figures = {random.choice(["strength", "coolness"]): random.randrange(1, 9)}
+            campaign.perform(EditRow("person", random.randrange(1, 4), figures))
+        else:
+            act(campaign, random)
+        now = entries(path)
+        turned = now[-1]["undoes"] if len(now) not in then else None
+        beneath += turned is not None and turned < max(standing, default=0)
+        then[len(now)] = plain(path)
+    campaign.close()
+    assert beneath > 1
+    assert faults(path) == []
+    for entry, was in then.items():
+        with as_it_was(path, entry) as made:
+            assert plain(made) == was, entry
+            assert faults(made) == []
+
+
+def faults(path):
+    return [finding for finding in doctor.examine(path) if not finding.ok]
+
+
+def test_what_began_from_another_row_s_past_is_replayed_in_its_order(tmp_path):
+    """The same figure came about in two ways, and who is undone beneath has changed since."""
+    path = tmp_path / "Shared.outrider"
+    campaign = Campaign.create(path)
+    then = []
+
+    def write(author, value):
+        campaign.author = author
+        campaign.perform(EditRow("person", 1, {"strength": value}))
+        then.append(plain(path))
+
+    campaign.perform(NewPerson("Mara"))
+    campaign.perform(EditRow("person", 1, {"strength": 5}))
+    begun = len(entries(path))
+    write("Ann", 6)
+    campaign.undo()
+    then.append(plain(path))
+    write("Ben", 6)
+    write("Cleo", 7)
+    for author, way in (("Cleo", "undo"), ("Ben", "undo"), ("Ann", "redo"), ("Cleo", "redo")):
+        campaign.author = author
+        assert getattr(campaign, way)() is not None
+        then.append(plain(path))
+    campaign.close()
+    assert faults(path) == []
+    for number, was in enumerate(then, begun + 1):
+        with as_it_was(path, number) as made:
+            assert plain(made) == was, number
 
 
 def act(campaign, random):

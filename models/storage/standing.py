@@ -1,0 +1,118 @@
+"""Which entries of a journal stand, stood at a moment, and are taken back or done again next.
+
+Whoever takes back or does again means their own newest act, unless they choose anybody's. What
+nobody is known to have done is everybody's own as long as nobody else has done anything since. Undo
+and redo are entries too, but repeat no changes: which entries stood at a moment is told from them.
+"""
+
+from __future__ import annotations
+
+import json
+import sqlite3
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any, NamedTuple
+
+STANDING = "('done', 'kept')"
+_OWN_AMONG = 1_000
+"""Of how many of the newest entries the newest of one's own is looked for."""
+_UNDO = """
+SELECT id, title, author FROM entry WHERE state = 'done' ORDER BY id DESC LIMIT 1"""
+_OWN_UNDO = """
+SELECT id, title, author FROM entry WHERE state = 'done' AND author = ?
+AND id > (SELECT max(id) FROM entry) - ? ORDER BY id DESC LIMIT 1"""
+_ANY_UNDONE = """
+SELECT 1 FROM entry WHERE state = 'undone' AND (:anybodys OR author IN ('', :author)) LIMIT 1"""
+_REDO = """
+SELECT entry.id, entry.title, entry.author FROM entry AS turn JOIN entry ON entry.id = turn.undoes
+WHERE turn.state = 'noted' AND turn.deed = 'Undo' AND entry.state = 'undone'
+AND (:anybodys OR entry.author IN ('', :author))
+ORDER BY turn.id DESC LIMIT 1"""
+
+_TURNED = """
+SELECT undoes, max(id), deed = 'Undo' FROM entry WHERE state = 'noted' AND id <= ?
+GROUP BY undoes"""
+_TURNED_SINCE = f"""
+SELECT id, state IN {STANDING} FROM entry WHERE id IN
+(SELECT undoes FROM entry WHERE state = 'noted' AND id > ? AND undoes <= ?)"""
+_ROWS_TURNED = """
+(SELECT "table", "key" FROM change WHERE entry_id IN (SELECT value FROM json_each(:otherwise)))"""
+TAKEN_BACK = f"""
+SELECT change.id FROM change JOIN entry ON entry.id = entry_id
+WHERE entry_id > :entry AND state IN {STANDING}
+UNION
+SELECT change.id FROM change JOIN entry ON entry.id = entry_id
+WHERE entry_id BETWEEN :first AND :entry AND state IN {STANDING}
+AND ("table", "key") IN {_ROWS_TURNED}"""
+"""The changes that are taken back on the way to a moment, by its `Then.values`."""
+DONE_AGAIN = f"""
+SELECT change.id FROM change JOIN entry ON entry.id = entry_id
+WHERE entry_id BETWEEN :first AND :entry
+AND (state IN {STANDING}) != (entry_id IN (SELECT value FROM json_each(:otherwise)))
+AND ("table", "key") IN {_ROWS_TURNED}"""
+"""Those that are done again when these are taken back, first first."""
+
+
+class Next(NamedTuple):
+    """An entry that may be taken back or done again: its key, its title, and whose it is."""
+
+    key: int
+    title: str
+    author: str
+
+
+def next_undo(connection: sqlite3.Connection, author: str, *, anybodys: bool) -> Next | None:
+    """The newest entry that stands and can be taken back, of one's own or of anybody."""
+    newest = _next(connection.execute(_UNDO).fetchone())
+    if newest is None or anybodys or newest.author in {"", author}:
+        return newest
+    return _next(connection.execute(_OWN_UNDO, [author, _OWN_AMONG]).fetchone())
+
+
+def next_redo(connection: sqlite3.Connection, author: str, *, anybodys: bool) -> Next | None:
+    """What was taken back last and can be done again, of one's own or of anybody."""
+    asked = {"author": author, "anybodys": anybodys}
+    if connection.execute(_ANY_UNDONE, asked).fetchone() is None:
+        return None
+    return _next(connection.execute(_REDO, asked).fetchone())
+
+
+def _next(row: tuple[Any, ...] | None) -> Next | None:
+    return None if row is None else Next(*row)
+
+
+@dataclass(frozen=True, slots=True)
+class Then:
+    """What stood after an entry: `turned` are those that were undone or redone by then.
+
+    Of each of these it says by which entry last, and whether that took it back. `otherwise` are the
+    entries up to then that do not stand now as they did.
+
+    The way back takes back what stands since. The rows of entries that stand `otherwise` are taken
+    back further, to before the first of these, and what stood then is done again in its order: each
+    entry began from what those before it had left, whoever was undone in their midst.
+    """
+
+    entry: int
+    turned: Mapping[int, tuple[int, bool]]
+    otherwise: frozenset[int]
+
+    @property
+    def first(self) -> int:
+        """The first entry whose changes have to be known for the way back."""
+        return min((self.entry + 1, *self.otherwise))
+
+    @property
+    def values(self) -> dict[str, Any]:
+        """What the questions for changes are asked with."""
+        otherwise = json.dumps(sorted(self.otherwise))
+        return {"entry": self.entry, "first": self.first, "otherwise": otherwise}
+
+
+def then(connection: sqlite3.Connection, entry: int) -> Then:
+    """What stood after an entry, and how that differs from what stands now."""
+    turned = {key: (by, bool(back)) for key, by, back in connection.execute(_TURNED, [entry])}
+    undone = {key for key, (_, back) in turned.items() if back}
+    since = connection.execute(_TURNED_SINCE, [entry, entry])
+    otherwise = frozenset(key for key, stands in since if bool(stands) == (key in undone))
+    return Then(entry, turned, otherwise)

@@ -1,0 +1,88 @@
+"""Taking back what was done, and doing it again: one's own, or by choice anybody's."""
+
+from __future__ import annotations
+
+from typing import Any, Literal
+
+from sqlalchemy import Connection, bindparam, insert, update
+from sqlmodel import Session, col, select
+
+from models.author import whose
+from models.journal import Conflict, now, turn_back, turn_forth
+from models.storage.database import driver
+from models.storage.indexing import index_entry, index_steps
+from models.storage.resting import resting_on
+from models.storage.standing import next_redo, next_undo
+from models.tables import Change, Entry, EntryState, World
+
+Way = Literal["Undo", "Redo"]
+
+_WRITE_ENTRY = insert(Entry).returning(col(Entry.id))
+_CHANGES = select(Change).where(Change.entry_id == bindparam("of")).order_by(col(Change.id))
+_TURN = update(Entry).where(col(Entry.id) == bindparam("this")).values(state=bindparam("to"))
+_STATES = {
+    "Undo": (EntryState.DONE, EntryState.UNDONE, "It is taken back already"),
+    "Redo": (EntryState.UNDONE, EntryState.DONE, "It can no longer be done again"),
+}
+
+
+def turn(session: Session, way: Way, by: str, meant: int | None, *, anybodys: bool) -> Entry | None:
+    """Take back, or do again, the entry that is `meant`, or what is next of one's own.
+
+    `anybodys` lets it be the next of anybody where none is meant. None when there is nothing.
+    Raises `models.journal.Conflict` where another rests on it.
+    """
+    connection = session.connection()
+    if meant is None:
+        ask = next_undo if way == "Undo" else next_redo
+        found = ask(driver(connection), by, anybodys=anybodys)
+        meant = found.key if found is not None else 0
+    entry = session.get(Entry, meant)
+    if entry is None:
+        return None
+    of, to, why_not = _STATES[way]
+    if entry.state != of:
+        raise Conflict(f"{why_not}: {entry.title}")
+    _refuse_beneath(connection, entry, way, by)
+    changes = session.exec(_CHANGES, params={"of": entry.id}).all()
+    (turn_back if way == "Undo" else turn_forth)(connection, changes)
+    steps = [(c.table, c.key, c.before, c.after) for c in changes]
+    index_steps(driver(connection), steps)
+    connection.execute(_TURN, {"this": entry.id, "to": to})
+    _note(connection, entry, way, by)
+    return entry
+
+
+def _refuse_beneath(connection: Connection, entry: Entry, way: Way, by: str) -> None:
+    """Raise `Conflict` where a later entry rests on this one, with which it is, and whose."""
+    rests = resting_on(driver(connection), entry.id or 0, back=way == "Undo")
+    if rests is not None:
+        who = whose(rests.author, by)
+        raise Conflict(f"{who} built on {entry.title} with this: {rests.title}", rests)
+
+
+def _note(connection: Connection, entry: Entry, way: Way, by: str) -> None:
+    """Write the entry that says what was undone or redone, and by whom."""
+    turned = _turned(connection, entry, way) | {"author": by}
+    key = connection.execute(_WRITE_ENTRY, turned).scalar_one() or 0
+    index_entry(driver(connection), key, turned)
+
+
+def _turned(connection: Connection, entry: Entry, way: Way) -> dict[str, Any]:
+    """The entry that says an entry was undone or redone."""
+    clock, scene = connection.execute(select(World.clock, World.scene_id)).one()
+    return {
+        "clock": clock,
+        "made_at": now(),
+        "title": f"{way}: {entry.title}"[:200],
+        "deed": way,
+        "asked": {},
+        "thrown": [],
+        "typed": False,
+        "lines": [],
+        "rows": [],
+        "secret": entry.secret,
+        "state": EntryState.NOTED,
+        "undoes": entry.id,
+        "scene_id": scene,
+    }
