@@ -57,8 +57,9 @@ def _refuse_beneath(connection: Connection, entry: Entry, way: Way, by: str) -> 
     """Raise `Conflict` where a later entry rests on this one, with which it is, and whose."""
     rests = resting_on(driver(connection), entry.id or 0, back=way == "Undo")
     if rests is not None:
-        who = whose(rests.author, by)
-        raise Conflict(f"{who} built on {entry.title} with this: {rests.title}", rests)
+        stays = "" if rests.turns else ", which is not taken back"
+        said = f'{whose(rests.author, by)} built on "{entry.title}" with "{rests.title}"{stays}'
+        raise Conflict(said, rests)
 
 
 def _note(connection: Connection, entry: Entry, way: Way, by: str) -> None:

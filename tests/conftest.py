@@ -50,7 +50,7 @@ def sample(tmp_path_factory):
     """The sample campaign, made once; a test changes a copy of it."""
     path = tmp_path_factory.mktemp("sample") / f"{name()}{schema.SUFFIX}"
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(campaign, "_now", PLAYED.isoformat)
+        patch.setattr(campaign, "now", PLAYED.isoformat)
         made = campaign.Campaign.create(path)
         fill(made)
         made.close()

@@ -2,19 +2,30 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Literal, NamedTuple
 
 from tui.looking import LookingBack
 
 if TYPE_CHECKING:
     from models.campaign import Campaign
+    from models.tables import Entry
+
+
+Way = Literal["undo", "redo"]
+
+
+class Asked(NamedTuple):
+    """What the same key takes back, or does again, once more: until anything else happens."""
+
+    way: str
+    entry: int
+    newest: int
 
 
 class Turning(LookingBack):
     """A program that takes back; what another referee did only when it is asked for twice."""
 
-    _anothers: int | None = None
-    """The entry of another referee that was asked to be taken back."""
+    _asked: Asked | None = None
 
     @property
     def for_players(self) -> bool:
@@ -30,50 +41,74 @@ class Turning(LookingBack):
         raise NotImplementedError
 
     async def undo(self, meant: int | None = None) -> bool:
-        """Take back the last action: the one of this key, or else the one that the title names.
+        """Take back what the title names, or the entry of this key.
 
-        When another window has done something since, that is told instead. Gives whether anything
-        was taken back.
+        What somebody built on, and what another did, is told instead; that or theirs is taken back
+        when it is asked for once more. Gives whether anything was taken back.
         """
-        if meant is None and self.headline is not None:
-            meant = self.headline.undo_key or 0
         return await self._turn("undo", "Nothing to take back.", meant)
 
     async def redo(self) -> None:
-        """Do again what was taken back."""
+        """Do again what was taken back; what another did only when it is asked for twice."""
         await self._turn("redo", "Nothing to do again.")
 
-    async def _turn(self, way: str, nothing: str, meant: int | None = None) -> bool:
+    async def _turn(self, way: Way, nothing: str, meant: int | None = None) -> bool:
+        key = self._meant(way, nothing) if meant is None else meant
+        entry = await self._turned(way, key, offers=meant is None) if key is not None else None
+        if entry is None:
+            return False
+        self.tell(f"{way.title()}: {entry.title}")
+        self.taken_back = entry if way == "undo" else None
+        self.acted()
+        self.changed()
+        return True
+
+    def _meant(self, way: Way, nothing: str) -> int | None:
+        """Which entry is meant; None where something is said first."""
+        asked, self._asked = self._asked, None
+        if asked is not None and (asked.way, asked.newest) == (way, self._newest):
+            return asked.entry
+        head = self.headline and getattr(self.headline, way)
+        if not head:
+            self.tell(nothing)
+        elif not head.others:
+            return int(head.key)
+        else:
+            self._ask_once_more(way, head.key, f'{head.others} did that: "{head.title}"')
+        return None
+
+    def _ask_once_more(self, way: str, entry: int, why: str) -> None:
+        """Say why something is not done at once."""
+        self._asked = Asked(way, entry, self._newest)
+        self.tell(f"{why}. Once more {'takes that back' if way == 'undo' else 'does it again'}.")
+
+    @property
+    def _newest(self) -> int:
+        """The newest entry that is known of."""
+        return max((told.key for told in self.headline.journal), default=0) if self.headline else 0
+
+    async def _turned(self, way: Way, meant: int, *, offers: bool) -> Entry | None:
+        """Turn an entry over; what stands in the way is told, and offered if it can be turned."""
         from models.action import Refusal
         from models.journal import Conflict
 
         campaign = await self.campaign()
         try:
-            entry = campaign.undo(meant) if way == "undo" else campaign.redo()
+            return campaign.undo(meant) if way == "undo" else campaign.redo(meant)
         except Conflict as conflict:
-            self.tell(f"Cannot {way}: {conflict}.")
             self.changed()
-            return False
+            rests = conflict.rests if offers and way == "undo" else None
+            if rests is not None and rests.turns:
+                self._ask_once_more(way, rests.key, str(conflict))
+            else:
+                self.tell(f"{conflict}.")
         except Refusal as refusal:
             self.tell(str(refusal))
-            return False
         except Exception as error:
             self.trouble(error)
-            return False
-        self.tell(f"{way.title()}: {entry.title}" if entry else nothing)
-        self.taken_back = entry if way == "undo" else None
-        self.acted()
-        self.changed()
-        return entry is not None
+        return None
 
     async def action_undo(self) -> None:
-        """Undo from anywhere; what another referee did only when it is asked for twice."""
-        if self._opening is None or self.for_players or self.headline is None:
-            return
-        key, campaign = self.headline.undo_key, await self.campaign()
-        whose = campaign.whose(key) if key else ""
-        if whose in {"", campaign.author} or key == self._anothers:
+        """Undo from anywhere."""
+        if self._opening is not None and not self.for_players:
             await self.undo()
-        else:
-            self._anothers = key
-            self.tell(f"{whose} did that: {self.headline.undo}. Once more takes it back.")

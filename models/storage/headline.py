@@ -8,18 +8,20 @@ from __future__ import annotations
 
 import json
 import sqlite3
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import closing, contextmanager
 from dataclasses import dataclass, fields
 from pathlib import Path
 from types import NoneType
 from typing import Any, TypeVar
 
+from models.author import author
 from models.calendar import Calendar
 from models.calendar_kept import calendar_kept
 from models.storage.faults import UNREADABLE, DamagedError, unreadable
 from models.storage.indexes import is_ours
 from models.storage.schema import NotACampaignError, version_of
+from models.storage.standing import Next, next_redo, next_undo
 from models.text import clean
 
 Row = TypeVar("Row")
@@ -89,9 +91,9 @@ class Wished:
 class Headline:
     """A campaign at a glance; `phase` and `engine` are of the present scene, empty without one.
 
-    `standing` are the last entries that have not been taken back. `undo` and `redo` are the titles
-    of what would be taken back or done again, empty for nothing; `undo_key` is the key of the first
-    one's entry. `wishes` are those of players that are open, the oldest first.
+    `standing` are the last entries that have not been taken back. `undo` and `redo` are what would
+    be taken back or done again: one's own, or, where there is none, another's by choice. `wishes`
+    are those of players that are open, the oldest first.
     """
 
     clock: int
@@ -106,9 +108,8 @@ class Headline:
     due: tuple[Coming, ...]
     journal: tuple[Told, ...]
     standing: tuple[Told, ...]
-    undo: str
-    redo: str
-    undo_key: int | None
+    undo: Next | None
+    redo: Next | None
     wishes: tuple[Wished, ...] = ()
 
 
@@ -135,7 +136,6 @@ _WISHES = """
 SELECT w.id, s.player, w.text FROM wish w JOIN seat s ON s.id = w.seat_id WHERE NOT w.done
 ORDER BY w.id LIMIT 20"""
 _PLAYED = "SELECT made_at FROM entry ORDER BY id DESC LIMIT 1"
-_TURNED = "SELECT id, title FROM entry WHERE state = ? ORDER BY id {} LIMIT 1"
 
 
 @contextmanager
@@ -275,8 +275,6 @@ def read_from(connection: sqlite3.Connection, *, due: int = 12, journal: int = 2
         raise sqlite3.DatabaseError("the campaign's own row is missing")
     clock, calendar, blurb, scene_id = world
     scene = connection.execute(_SCENE, (scene_id,)).fetchone() or ("", "", "")
-    undo_key, undo = _turned(connection, "DESC", "done")
-    _, redo = _turned(connection, "ASC", "undone")
     people, last_played = one("SELECT count(*) FROM person"), one(_PLAYED) or ""
     return _typed(
         Headline(
@@ -292,17 +290,20 @@ def read_from(connection: sqlite3.Connection, *, due: int = 12, journal: int = 2
             due=tuple(_typed(Coming(*row)) for row in connection.execute(_DUE, (due,))),
             journal=tuple(_told(row) for row in connection.execute(_JOURNAL, (journal,))),
             standing=tuple(_told(row) for row in connection.execute(_STANDING, (_MOST_STANDING,))),
-            undo=undo,
-            redo=redo,
-            undo_key=undo_key,
+            undo=_turned(connection, next_undo),
+            redo=_turned(connection, next_redo),
             wishes=tuple(_typed(Wished(*row)) for row in connection.execute(_WISHES)),
         )
     )
 
 
-def _turned(connection: sqlite3.Connection, order: str, state: str) -> tuple[int | None, str]:
-    """What would be taken back, or done again: its key and its title."""
-    return connection.execute(_TURNED.format(order), (state,)).fetchone() or (None, "")
+def _turned(connection: sqlite3.Connection, ask: Callable[..., Next | None]) -> Next | None:
+    """What would be taken back, or done again."""
+    by = author()
+    found = ask(connection, by, anybodys=False) or ask(connection, by, anybodys=True)
+    if found is not None and [*map(type, found)] != [int, str, str]:
+        raise TypeError("an entry to be turned is not as it should be")
+    return found
 
 
 def _standing(*row: Any) -> Standing:

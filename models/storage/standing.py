@@ -54,19 +54,25 @@ AND ("table", "key") IN {_ROWS_TURNED}"""
 
 
 class Next(NamedTuple):
-    """An entry that may be taken back or done again: its key, its title, and whose it is."""
+    """An entry that may be taken back or done again: its key and its title.
+
+    `others` names whoever else did it; it is empty for one's own.
+    """
 
     key: int
     title: str
-    author: str
+    others: str = ""
+
+    def __str__(self) -> str:
+        return f"{self.title} ({self.others})" if self.others else self.title
 
 
 def next_undo(connection: sqlite3.Connection, author: str, *, anybodys: bool) -> Next | None:
     """The newest entry that stands and can be taken back, of one's own or of anybody."""
-    newest = _next(connection.execute(_UNDO).fetchone())
-    if newest is None or anybodys or newest.author in {"", author}:
+    newest = _next(connection.execute(_UNDO).fetchone(), author)
+    if newest is None or anybodys or not newest.others:
         return newest
-    return _next(connection.execute(_OWN_UNDO, [author, _OWN_AMONG]).fetchone())
+    return _next(connection.execute(_OWN_UNDO, [author, _OWN_AMONG]).fetchone(), author)
 
 
 def next_redo(connection: sqlite3.Connection, author: str, *, anybodys: bool) -> Next | None:
@@ -74,11 +80,14 @@ def next_redo(connection: sqlite3.Connection, author: str, *, anybodys: bool) ->
     asked = {"author": author, "anybodys": anybodys}
     if connection.execute(_ANY_UNDONE, asked).fetchone() is None:
         return None
-    return _next(connection.execute(_REDO, asked).fetchone())
+    return _next(connection.execute(_REDO, asked).fetchone(), author)
 
 
-def _next(row: tuple[Any, ...] | None) -> Next | None:
-    return None if row is None else Next(*row)
+def _next(row: tuple[int, str, str] | None, reader: str) -> Next | None:
+    if row is None:
+        return None
+    key, title, by = row
+    return Next(key, title, "" if by == reader else by)
 
 
 @dataclass(frozen=True, slots=True)

@@ -14,10 +14,10 @@ print(*sorted(name for name in sys.modules if name.split(".")[0] in {"models", "
 """
 THEIRS = "platformdirs rich textual typing_extensions"
 OURS = """
-    models models.calendar models.calendar_kept models.clock models.settings models.storage
-    models.storage.automatic_backups models.storage.backup models.storage.faults
+    models models.author models.calendar models.calendar_kept models.clock models.settings
+    models.storage models.storage.automatic_backups models.storage.backup models.storage.faults
     models.storage.headline models.storage.indexes models.storage.placing models.storage.restoring
-    models.storage.saves models.storage.schema models.text
+    models.storage.saves models.storage.schema models.storage.standing models.text
 """
 
 

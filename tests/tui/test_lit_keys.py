@@ -39,7 +39,7 @@ async def back_to(outrider, pilot, depth, mark):
     while len(outrider.screen_stack) > depth or getattr(outrider.screen, "placing", None):
         await play(pilot, "escape")
     campaign = await outrider.campaign()
-    while (outrider.headline.undo_key or 0) > mark and campaign.undo():
+    while undone(outrider) > mark and campaign.undo():
         outrider.changed()
         await play(pilot, "")
 
@@ -54,6 +54,11 @@ def kinds(page):
         kind = figure and (figure.side, figure.acts, figure.hidden, figure.fires_aimed)
         found.setdefault(kind, row)
     return list(found.values())[:MOST]
+
+
+def undone(outrider):
+    """Which entry would be taken back; 0 for none."""
+    return outrider.headline.undo.key if outrider.headline.undo else 0
 
 
 async def press(outrider, pilot, row, command):
@@ -76,7 +81,7 @@ async def wrong_here(outrider, pilot, refused):
     """What is offered on a page and refused: the row, the command and why."""
     wrong = set()
     page, depth = outrider.screen, len(outrider.screen_stack)
-    mark = outrider.headline.undo_key or 0
+    mark = undone(outrider)
     for row in kinds(page):
         for command in type(page).commands():
             if command.name in LEAVING:

@@ -6,6 +6,8 @@ import pytest
 
 from models.campaign import Campaign
 from models.deeds.chronicle.notes import WriteNote
+from models.deeds.people.edit import EditRow
+from models.tables import Person
 from models.views.asked import Asked
 from models.views.entries import Entries
 from tests.tui.people.looking import text
@@ -18,6 +20,17 @@ SIZE = (80, 24)
 def newest(app):
     """What the first row of the journal says."""
     return app.screen.query_one(Listing).current.cells[1]
+
+
+def told(app):
+    """What was said to the referee last."""
+    return [note.message for note in app._notifications][-1]
+
+
+def figures(campaign):
+    with campaign.read() as session:
+        one = session.get_one(Person, 1)
+        return one.strength, one.dexterity, one.coolness
 
 
 @pytest.fixture
@@ -36,11 +49,56 @@ async def test_what_another_did_is_taken_back_only_when_asked_twice(by_ann, outr
     async with outrider.run_test(size=SIZE) as pilot:
         await play(pilot, "j")
         assert "Done by Ann" in text(outrider)
+        for way in ("Undo", "Redo"):
+            key = {"Undo": "u", "Redo": "U"}[way]
+            before = newest(outrider)
+            await play(pilot, key)
+            assert 'Ann did that: "Note: Ann\'s secret". Once more' in told(outrider)
+            assert newest(outrider) == before, "nothing is turned yet"
+            await play(pilot, key)
+            assert f"{way}: Note" in newest(outrider)
+            assert "Done by" not in text(outrider), "what one did oneself needs no name"
+
+
+async def test_one_s_own_is_taken_back_past_another_s_and_what_they_built_on_is_not(
+    by_ann, outrider
+):
+    async with outrider.run_test(size=SIZE) as pilot:
+        campaign = await outrider.campaign()
+        with closing(Campaign(by_ann)) as ann:
+            ann.author = "Ann"
+            campaign.perform(EditRow("person", 1, {"strength": 3, "coolness": 2}))
+            ann.perform(EditRow("person", 1, {"dexterity": 4}))
+            outrider.changed()
+            await play(pilot, "j u")
+            assert "Undo: " in newest(outrider)
+            assert figures(campaign)[:2] != (3, 4)
+            assert figures(campaign)[1] == 4
+            await play(pilot, "U")
+            assert figures(campaign) == (3, 4, 2)
+            ann.perform(EditRow("person", 1, {"coolness": 5}))
+            outrider.changed()
         await play(pilot, "u")
-        assert newest(outrider).endswith("Note: Ann's secret"), "nothing is taken back yet"
+        assert "Ann built on " in told(outrider)
+        assert "Once more takes that back" in told(outrider)
+        assert figures(campaign) == (3, 4, 5)
         await play(pilot, "u")
-        assert "Undo: Note" in newest(outrider)
-        assert "Done by" not in text(outrider), "what one did oneself needs no name"
+        assert figures(campaign) == (3, 4, 2)
+        await play(pilot, "u")
+        assert figures(campaign)[0] != 3
+
+
+async def test_what_was_to_be_asked_for_twice_is_forgotten_once_anything_happens(by_ann, outrider):
+    async with outrider.run_test(size=SIZE) as pilot:
+        await play(pilot, "j u")
+        with closing(Campaign(by_ann)) as ann:
+            ann.author = "Ann"
+            ann.perform(WriteNote("Another"))
+        outrider.changed()
+        await play(pilot, "u")
+        assert 'Ann did that: "Note: Another"' in told(outrider)
+        assert newest(outrider).endswith("Note: Another")
+        assert "Undo" not in newest(outrider)
 
 
 async def test_one_s_own_is_taken_back_at_once(by_ann, outrider):

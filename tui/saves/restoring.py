@@ -92,5 +92,5 @@ def _item(save: Save) -> Item:
         return Item(save.path, when, "of an older format")
     head = save.headline
     people = f"{head.people} {'person' if head.people == 1 else 'people'}"
-    last = f"last: {head.undo}" if head.undo else head.blurb
+    last = f"last: {head.undo.title}" if head.undo else head.blurb
     return Item(save.path, when, " · ".join((head.calendar.moment(head.clock)[:-3], people, last)))

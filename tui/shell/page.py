@@ -227,7 +227,7 @@ class Page(Guarded, Screen[None]):
             return
         headline, past = self.outrider.headline, self.outrider.past
         if headline is not None and (self.FOR_PLAYERS or past):  # what it names may be secret
-            headline = replace(headline, undo="")
+            headline = replace(headline, undo=None)
         self.query_one(TitleBar).show(self.page_title(), headline, past, self.outrider.looks.clock)
         self.refresh_keys()
         for roomy in self.query(Roomy):

@@ -45,7 +45,7 @@ class TitleBar(Widget):
         new = (
             clean(" · ".join(dict.fromkeys(filter(None, (past, title))))),
             _as(clock, headline.calendar.full(headline.clock)) if headline else "",
-            clean(headline.undo) if headline else "",
+            clean(str(headline.undo)) if headline and headline.undo else "",
         )
         if new != (self._title, self._time, self._undo):
             self._title, self._time, self._undo = new

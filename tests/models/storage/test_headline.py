@@ -12,6 +12,7 @@ from models.calendar import COUNTED
 from models.campaign import Campaign
 from models.storage import headline, saves, schema
 from models.storage.headline import Coming, Headline, Watch
+from models.storage.standing import Next
 from models.tables import Due, DueState, Person, Scene, Weapon, World, ZoneMap
 
 
@@ -36,9 +37,8 @@ def test_an_empty_campaign(campaign):
         due=(),
         journal=(),
         standing=(),
-        undo="",
-        redo="",
-        undo_key=None,
+        undo=None,
+        redo=None,
     )
     assert headline.read(campaign.path) == expected
 
@@ -92,10 +92,11 @@ def test_a_full_one(campaign):
     )
     assert (maya.weapon, maya.rounds, maya.magazine) == ("Rifle", 3, 30)
     assert found.journal[0].lines == ("Maya lies on the dock.",)
-    assert (found.undo, found.redo) == ("Arrivals", "")
+    assert (found.undo, found.redo) == (Next(1, "Arrivals"), None)
     campaign.undo()
     undone = headline.read(campaign.path)
-    assert (undone.undo, undone.redo, undone.people, undone.clock) == ("", "Arrivals", 0, 0)
+    assert (undone.undo, undone.redo) == (None, Next(1, "Arrivals"))
+    assert (undone.people, undone.clock) == (0, 0)
     assert len(headline.read(campaign.path, journal=1).journal) == 1
 
 

@@ -157,7 +157,7 @@ async def test_a_faction_is_made_related_and_shown(outrider):
 async def test_after_a_long_gap_the_desk_asks_for_another_session(outrider, monkeypatch):
     told = []
     outrider.tell = told.append
-    monkeypatch.setattr("models.campaign._now", lambda: "2300-03-01T18:00:00+00:00")
+    monkeypatch.setattr("models.campaign.now", lambda: "2300-03-01T18:00:00+00:00")
     monkeypatch.setattr("models.views.sessions.GAP", -timedelta(days=400 * 365))
     async with outrider.run_test(size=SIZE) as pilot:
         await play(pilot, "S b e escape escape enter")

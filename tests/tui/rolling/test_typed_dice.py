@@ -8,7 +8,7 @@ from sqlmodel import select
 from models.campaign import Campaign
 from models.deeds.fight.turn import PassOption
 from models.deeds.people.edit import EditRow
-from models.tables import Entry, Person, Skill, Weapon
+from models.tables import Change, Entry, Person, Skill, Weapon
 from tests.tui.people.looking import text
 from tests.tui.screens import CAMPAIGN, play
 from tui.encounter.combat_page import CombatPage
@@ -216,8 +216,7 @@ async def test_undo_takes_back_what_the_title_names_and_nothing_else(outrider, m
         done = elsewhere(outrider, EditRow("scene", 1, {"notes": "The kettle is on."}))
         await play(pilot, "u")
         assert last(outrider).id == done.key
-        assert outrider.headline.undo == done.title == named
-        assert outrider.headline.undo_key == done.key
+        assert outrider.headline.undo[:2] == (done.key, done.title) != named[:2]
         await play(pilot, "u")
         assert last(outrider).title == f"Undo: {done.title}"
 
@@ -228,5 +227,21 @@ async def test_a_result_takes_back_itself_and_nothing_else(outrider):
         done = elsewhere(outrider, EditRow("scene", 1, {"notes": "The kettle is on."}))
         outrider.changed()
         await play(pilot, "u")
-        assert last(outrider).id == done.key
-        assert "Enter close" in text(outrider)
+        assert last(outrider).undoes == done.key - 1
+        assert last(outrider).deed == "Undo"
+        assert "Enter close" not in text(outrider)
+
+
+async def test_a_result_that_was_built_on_says_so_and_stays(outrider):
+    async with outrider.run_test(size=(80, 24)) as pilot:
+        await play(pilot, f"{SHOT} enter")
+        with (await outrider.campaign()).read() as session:
+            fired = select(Change.key).where(Change.table == "weapon").order_by(Change.id.desc())
+            gun = session.exec(fired).first()
+        done = elsewhere(outrider, EditRow("weapon", gun, {"rounds": 1}))
+        outrider.changed()
+        for _ in range(2):
+            await play(pilot, "u")
+            assert last(outrider).id == done.key
+            assert "Enter close" in text(outrider)
+        assert "You built on" in outrider.screen.query_one(".box").border_subtitle
