@@ -244,4 +244,4 @@ async def test_a_result_that_was_built_on_says_so_and_stays(outrider):
             await play(pilot, "u")
             assert last(outrider).id == done.key
             assert "Enter close" in text(outrider)
-        assert "You built on" in outrider.screen.query_one(".box").border_subtitle
+        assert "You built on" in outrider.screen.query_one(".box").border_title
