@@ -41,7 +41,6 @@ from sqlalchemy.orm import (
 from sqlmodel import AutoString, SQLModel, col, func, select
 from sqlmodel import Session as Look
 
-from models.storage.resting import Rests
 from models.tables import Change, Entry, EntryState
 from models.tables.editable import bound_of
 from models.text import clean
@@ -61,11 +60,7 @@ class OutsideActionError(RuntimeError):
 
 
 class Conflict(Exception):
-    """An undo or redo would overwrite what somebody changed since; `rests` is their entry."""
-
-    def __init__(self, why: str, rests: Rests | None = None) -> None:
-        super().__init__(why)
-        self.rests = rests
+    """An undo or redo would overwrite what somebody changed since."""
 
 
 def now() -> str:
