@@ -11,7 +11,7 @@ from models.author import whose
 from models.journal import Conflict, now, turn_back, turn_forth
 from models.storage.database import driver
 from models.storage.indexing import index_entry, index_steps
-from models.storage.resting import resting_on
+from models.storage.resting import Rests, resting_on
 from models.storage.standing import next_redo, next_undo
 from models.tables import Change, Entry, EntryState, World
 
@@ -24,6 +24,14 @@ _STATES = {
     "Undo": (EntryState.DONE, EntryState.UNDONE, "It is taken back already"),
     "Redo": (EntryState.UNDONE, EntryState.DONE, "It can no longer be done again"),
 }
+
+
+class BuiltOn(Conflict):
+    """Another entry `rests` on what would be taken back or done again."""
+
+    def __init__(self, why: str, rests: Rests) -> None:
+        super().__init__(why)
+        self.rests = rests
 
 
 def turn(session: Session, way: Way, by: str, meant: int | None, *, anybodys: bool) -> Entry | None:
@@ -54,12 +62,12 @@ def turn(session: Session, way: Way, by: str, meant: int | None, *, anybodys: bo
 
 
 def _refuse_beneath(connection: Connection, entry: Entry, way: Way, by: str) -> None:
-    """Raise `Conflict` where a later entry rests on this one, with which it is, and whose."""
+    """Raise `BuiltOn` where a later entry rests on this one, with which it is, and whose."""
     rests = resting_on(driver(connection), entry.id or 0, back=way == "Undo")
     if rests is not None:
         stays = "" if rests.turns else ", which is not taken back"
         said = f'{whose(rests.author, by)} built on "{entry.title}" with "{rests.title}"{stays}'
-        raise Conflict(said, rests)
+        raise BuiltOn(said, rests)
 
 
 def _note(connection: Connection, entry: Entry, way: Way, by: str) -> None:

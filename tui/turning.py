@@ -91,14 +91,15 @@ class Turning(LookingBack):
         """Turn an entry over; what stands in the way is told, and offered if it can be turned."""
         from models.action import Refusal
         from models.journal import Conflict
+        from models.turning import BuiltOn
 
         campaign = await self.campaign()
         try:
             return campaign.undo(meant) if way == "undo" else campaign.redo(meant)
         except Conflict as conflict:
             self.changed()
-            rests = conflict.rests if offers and way == "undo" else None
-            if rests is not None and rests.turns:
+            rests = conflict.rests if isinstance(conflict, BuiltOn) else None
+            if offers and way == "undo" and rests is not None and rests.turns:
                 self._ask_once_more(way, rests.key, str(conflict))
             else:
                 self.tell(f"{conflict}.")
