@@ -21,6 +21,11 @@ from models.deeds.frontier.research import EditSearch, EditStep, NewResearch, Ne
 from models.deeds.frontier.study import PlanStep, Rely, TellFinding
 from models.deeds.frontier.survey import LogEncounter, NewAnimal, NewSurvey
 from models.deeds.people.edit import EditRow
+from models.deeds.table.handouts import HandOut, TakeBackHandout
+from models.deeds.table.letting_in import EnterSeat, GiveCode
+from models.deeds.table.notes import WriteSeatNote
+from models.deeds.table.seats import NewSeat, SilenceSeat
+from models.deeds.table.wishes import AnswerWish, SayWish
 from models.deeds.tasks.attempt import AttemptTask
 from models.deeds.tasks.cooperation import Cooperate
 from models.deeds.tasks.determination import ForgetTrial, StayDetermined
@@ -31,7 +36,7 @@ from models.deeds.tasks.tell import Tell
 from models.deeds.tasks.willing import ToCooperate
 from models.deeds.workshop.devices import BreakDevice, NewDevice
 from models.deeds.workshop.repair import WorkOn
-from models.tables import Joint, Person, ResearchFinding, Skill, Trial, Work
+from models.tables import HandoutStyle, Joint, KeyKind, Person, ResearchFinding, Skill, Trial, Work
 from models.views.again import next_deed
 from rules.dice import GivenDice, Needed
 from rules.frontier.research import Course
@@ -61,6 +66,11 @@ PUBLIC = {
     "suspicion": set(),
     "patrol": set(),
     "revelation": {"told"},
+    "seat": set(),
+    "seatkey": set(),
+    "handout": set(),
+    "wish": set(),
+    "seatnote": set(),
 }
 # Secrets whose words are the program's own: what they may be is looked for.
 WORDS = {
@@ -73,6 +83,10 @@ WORDS = {
     "suspicion": {"side"},
     "laddersecret": {"side"},
     "revelation": {"about"},
+    "seat": {"handle", "made_at"},
+    "seatkey": {"kind", "made_at"},
+    "handout": {"style"},
+    "wish": {"made_at"},
 }
 SECRET_WORDS = (
     "truth", "Hidden", "hidden", "Failure table", "mishap", "loses heart",
@@ -171,6 +185,7 @@ def fill(path: Path) -> Campaign:
     _workshop(aviary)
     _research(aviary)
     _survey(aviary)
+    _table(aviary)
     nights.play(aviary)
     return aviary.campaign
 
@@ -239,6 +254,27 @@ def _research(aviary: Aviary) -> None:
     aviary.do(PlanStep(1))
     aviary.do(Rely(1))
     aviary.do(NewStep(1, f"To {canary('researchstep', 'line')}: {step_line}", Course.DEAD_END))
+
+
+def _table(aviary: Aviary) -> None:
+    """One seat with everything in it, and one beside it whose player may know of none of that."""
+    aviary.do(NewSeat(canary("seat", "player"), aviary.hanne))
+    aviary.do(NewSeat("Bo", aviary.wei))
+    aviary.do(GiveCode(1, canary("seat", "code")))
+    key, label = canary("seatkey", "digest"), canary("seatkey", "label")
+    aviary.do(EnterSeat(1, canary("seat", "code"), KeyKind.SSH, key, label))
+    aviary.do(GiveCode(1, canary("seat", "code")))
+    title, body = canary("handout", "title"), canary("handout", "body")
+    aviary.do(HandOut(1, title, HandoutStyle.TEXT, body))
+    aviary.do(HandOut(None, title, HandoutStyle.TEXT, body))
+    aviary.do(TakeBackHandout(2))
+    for number in (1, 2):
+        aviary.do(SayWish(1, canary("wish", "text")))
+        aviary.do(AnswerWish(number, canary("wish", "answer")))
+    aviary.do(WriteSeatNote(1, 0, canary("seatnote", "text")))
+    aviary.do(WriteSeatNote(1, 1, f"{canary('seatnote', 'text')} again"))
+    aviary.do(SilenceSeat(1))
+    aviary.do(SilenceSeat(1, silenced=False))
 
 
 def _survey(aviary: Aviary) -> None:

@@ -16,6 +16,7 @@ from models.bridge.task_list import listed_tasks
 from models.exchange.paper.markdown import as_markdown
 from models.exchange.print_out import print_out
 from models.exchange.tasks import WRITERS, record_in
+from models.seat.shown import Section
 from models.tables import LibraryTask, Scene
 from models.views.entries import every_entry
 from models.views.knowledge import knowledge, tellings
@@ -27,6 +28,8 @@ from models.views.players import (
     players_tellings,
 )
 from models.views.print_outs.registry import PRINT_OUTS
+from models.views.search.finder import Finder
+from models.views.seats import shown_to
 from models.views.tokens import look_board
 from rules.frontier.research import researchers_view
 from tests.models.canaries import CANARY, PUBLIC_WORDS, SECRET_WORDS, canary, fill, secrets
@@ -34,6 +37,7 @@ from tests.models.nights import TOLD
 from tui.cli import main
 
 NAME = "Aviary"
+SEATS = {"seat", "seatkey", "handout", "wish", "seatnote"}
 
 
 @pytest.fixture(scope="module")
@@ -138,6 +142,23 @@ def test_what_is_printed_for_players_has_none(campaign, word):
     with campaign.read() as session, suppress(ValueError):
         made = as_markdown(PRINT_OUTS[word].made(session, "", players=True))
         assert leaks(re.sub(r"CANARY-zone(?!-)", "", made)) == []
+
+
+def test_what_is_at_one_seat_is_on_no_other(campaign):
+    with campaign.read() as session:
+        own, other = (shown_to(session, key) for key in (1, 2))
+    assert leaks(str({part: rows for part, rows in other.items() if part != Section.KNOWN})) == []
+    mine = {("seat", "player"), ("handout", "title"), ("handout", "body"), ("seatnote", "text")}
+    mine |= {("wish", "text"), ("wish", "answer")}
+    planted = {field for field in secrets() if canary(*field) in str(own)}
+    assert planted - {("suspicion", "told")} == mine, "and neither code nor key"
+
+
+def test_what_players_search_finds_nothing_of_seats(campaign):
+    at_seats = [canary(*field) for field in secrets() if field[0] in SEATS]
+    for word in (*at_seats, "kind:table", "handed", "silenced", "wants to", "a note of their own"):
+        assert not Finder(campaign.path, for_players=True).find(word), word
+    assert Finder(campaign.path).find("wants to")
 
 
 def test_a_fault_of_the_program_writes_none_into_its_log(campaign):
