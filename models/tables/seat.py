@@ -89,10 +89,11 @@ class Wish(Row, table=True):
 
 
 class SeatNote(Row, table=True):
-    """A note of a player's own, which no other player reads."""
+    """A note of a player's own, which no other player reads; its `number` is one of that seat's."""
 
     __tablename__ = "seatnote"
 
     seat_id: int = Field(foreign_key="seat.id", index=True)
+    number: int = Field(ge=1)
     text: str = Field(max_length=4_000)
     clock: int = Field(sa_type=BigInteger)

@@ -56,8 +56,8 @@ def some_deed(campaign: Campaign, random: Random) -> Any:
             lambda: TakeBackHandout(one(Handout)),
             lambda: SayWish(seat, words),
             lambda: AnswerWish(one(Wish), words),
-            lambda: WriteSeatNote(seat, random.choice([0, one(SeatNote)]), words),
-            lambda: WriteSeatNote(seat, one(SeatNote), ""),
+            lambda: WriteSeatNote(seat, random.randrange(3), words),
+            lambda: WriteSeatNote(seat, random.randrange(1, 3), ""),
         ]
     )()
 

@@ -18,7 +18,10 @@ MOST_NOTES = 200
 
 @dataclass(frozen=True, slots=True)
 class WriteSeatNote:
-    """A player writes a note of their own: a new one with key 0; an empty text takes one away."""
+    """A player writes a note of their own: a new one with key 0; an empty text takes one away.
+
+    The `key` is the number of a note among those of the seat, so that it tells nothing of others.
+    """
 
     seat: int
     key: int
@@ -44,7 +47,9 @@ class WriteSeatNote:
             action.delete(note)
             return
         if note is None:
-            note = SeatNote(seat_id=seat.key, text=text, clock=action.world.clock)
+            last = select(func.max(SeatNote.number)).where(SeatNote.seat_id == seat.key)
+            number = (action.session.exec(last).one() or 0) + 1
+            note = SeatNote(seat_id=seat.key, number=number, text=text, clock=action.world.clock)
         note.text = text
         action.session.add(note)
 
@@ -55,7 +60,8 @@ class WriteSeatNote:
             if action.session.exec(kept).one() >= MOST_NOTES:
                 raise Refusal(f"{MOST_NOTES} notes are kept at most: take one away first.")
             return None
-        note = action.session.get(SeatNote, self.key)
-        if note is None or note.seat_id != self.seat:
+        one = select(SeatNote).where(SeatNote.seat_id == self.seat, SeatNote.number == self.key)
+        note = action.session.exec(one).first()
+        if note is None:
             raise Refusal("That note is no longer there.")
         return note

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from sqlmodel import Session, col, or_, select
+from sqlmodel import Session, col, func, or_, select
 
 from models.bridge.dates import calendar_of
 from models.seat.shown import Row
@@ -16,12 +16,17 @@ _MOST_HANDED, _MOST_NOTES, _MOST_WISHES = 20, 200, 20
 
 
 def handed(session: Session, eyes: Eyes) -> Iterator[Row]:
-    """What was handed to this seat or to everybody and not taken back, the oldest first."""
+    """What was handed to this seat or to everybody and not taken back, the oldest first.
+
+    What they are told apart by is counted among these, for it must not tell of what others got.
+    """
     mine = or_(col(Handout.seat_id).is_(None), Handout.seat_id == eyes.seat.id)
-    rows = select(Handout).where(mine, col(Handout.taken_back).is_(False))
-    newest = session.exec(rows.order_by(col(Handout.id).desc()).limit(_MOST_HANDED)).all()
-    for row in reversed(newest):
-        yield row.key, row.title, row.style, row.body
+    number = func.row_number().over(order_by=col(Handout.id)).label("number")
+    all_mine = select(Handout.id, number).where(mine).subquery()
+    rows = select(Handout, all_mine.c.number).join(all_mine, all_mine.c.id == col(Handout.id))
+    rows = rows.where(col(Handout.taken_back).is_(False)).order_by(col(Handout.id).desc())
+    for row, counted in reversed(session.exec(rows.limit(_MOST_HANDED)).all()):
+        yield counted, row.title, row.style, row.body
 
 
 def notes(session: Session, eyes: Eyes) -> Iterator[Row]:
@@ -30,7 +35,7 @@ def notes(session: Session, eyes: Eyes) -> Iterator[Row]:
     rows = select(SeatNote).where(SeatNote.seat_id == eyes.seat.id)
     newest = session.exec(rows.order_by(col(SeatNote.id).desc()).limit(_MOST_NOTES)).all()
     for row in reversed(newest):
-        yield row.key, moment(row.clock), row.text
+        yield row.number, moment(row.clock), row.text
 
 
 def wishes(session: Session, eyes: Eyes) -> Iterator[Row]:

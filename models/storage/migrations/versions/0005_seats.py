@@ -49,7 +49,8 @@ def upgrade() -> None:
         _flag("done"),
         indexes=("seat_id",),
     )
-    _table("seatnote", _seat(), _text("text", 4_000), _moment(), indexes=("seat_id",))
+    number = sa.Column("number", sa.Integer(), nullable=False)
+    _table("seatnote", _seat(), number, _text("text", 4_000), _moment(), indexes=("seat_id",))
 
 
 def _text(name: str, longest: int) -> sa.Column[str]:

@@ -159,7 +159,12 @@ def test_a_player_keeps_notes_of_their_own(campaign):
     campaign.perform(WriteSeatNote(1, 1, "Strand lies.\nWei knows."))
     (note,) = all_of(campaign, SeatNote)
     assert (note.seat_id, note.text) == (1, "Strand lies.\nWei knows.")
+    campaign.perform(WriteSeatNote(1, 0, "Another"))
     assert "no longer there" in refusal(campaign, WriteSeatNote(2, 1, "Bo was here"))
+    campaign.perform(WriteSeatNote(2, 0, "Of Bo's own"))
+    campaign.perform(WriteSeatNote(2, 1, "Of Bo's own, again"))
+    campaign.perform(WriteSeatNote(2, 1, ""))
+    campaign.perform(WriteSeatNote(1, 2, ""))
     assert "already" in refusal(campaign, WriteSeatNote(1, 1, "Strand lies.\nWei knows.\n"))
     assert "words" in refusal(campaign, WriteSeatNote(1, 0, " "))
     assert "4,000" in refusal(campaign, WriteSeatNote(1, 1, "x" * 4001))
@@ -171,7 +176,8 @@ def test_a_player_keeps_notes_of_their_own(campaign):
 def test_nobody_fills_the_campaign_with_notes(campaign):
     with campaign.action("Many notes") as action:
         for number in range(MOST_NOTES):
-            action.session.add(SeatNote(seat_id=1, text=str(number), clock=0))
+            note = SeatNote(seat_id=1, number=number + 1, text=str(number), clock=0)
+            action.session.add(note)
     assert "take one away" in refusal(campaign, WriteSeatNote(1, 0, "one more"))
     campaign.perform(WriteSeatNote(1, 1, ""))
     campaign.perform(WriteSeatNote(1, 0, "one more"))

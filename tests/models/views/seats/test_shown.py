@@ -161,9 +161,9 @@ def test_what_lies_before_one_seat_lies_before_no_other(table):
         Handout(seat_id=wei, title="A letter", body="Dear Wei", clock=60),
         Handout(seat_id=None, title="A map", style="drawing", body="+-+\n|x|", clock=61),
         Handout(seat_id=wei, title="A slip", body="x", clock=62, taken_back=True),
-        SeatNote(seat_id=wei, text="Gus\nlies", clock=63),
+        SeatNote(seat_id=wei, number=1, text="Gus\nlies", clock=63),
         Wish(seat_id=wei, text="to the roof", clock=64, made_at="", answer="Throw."),
-        SeatNote(seat_id=hanne, text="Wei lies", clock=65),
+        SeatNote(seat_id=hanne, number=1, text="Wei lies", clock=65),
     )
     shown = table.sees("Wei")
     assert shown[Section.HANDED] == (
@@ -172,7 +172,7 @@ def test_what_lies_before_one_seat_lies_before_no_other(table):
     )
     assert shown[Section.NOTES] == ((1, "day 1, 00:01:03", "Gus\nlies"),)
     assert shown[Section.WISHES] == (("day 1, 00:01:04", "to the roof", "Throw."),)
-    assert table.sees("guest")[Section.HANDED] == ((2, "A map", "drawing", "+-+\n|x|"),)
+    assert table.sees("guest")[Section.HANDED] == ((1, "A map", "drawing", "+-+\n|x|"),)
     assert [row[-1] for row in table.sees("Hanne")[Section.NOTES]] == ["Wei lies"]
 
 
