@@ -10,12 +10,12 @@ from itertools import takewhile
 from typing import TYPE_CHECKING
 
 from rules.dice import SupposedDice, Throw, Thrown
+from tui.widgets.dice_digits import first_number, may_grow
 
 if TYPE_CHECKING:
     from models.action import PlayDice
 
 _BETWEEN = re.compile(r"[\s,;]+")
-_TEN = 10
 
 
 @dataclass(frozen=True, slots=True)
@@ -121,26 +121,13 @@ def _first(digits: str, asked: Asked) -> tuple[tuple[Thrown, int] | None, str]:
         return None, f"Too many numbers: this takes {asked.in_all}. Delete the rest."
     if not (digits.isascii() and digits.isdigit()):
         return None, "Write the numbers on the dice."
-    longest = len(str(throw.highest))
-    for length in range(min(longest, len(digits)), 0, -1):
-        value = _shown(throw, digits[:length])
-        if value is not None:
-            return (Thrown(throw, value), length), ""
+    found = first_number(digits, throw.lowest, throw.highest)
+    if found is not None:
+        return (Thrown(throw, found[0]), found[1]), ""
     wrong = f"{throw.notation} for {throw.purpose} shows {throw.lowest} to {throw.highest}"
-    return None, f"{wrong}, not {digits[:longest]}."
-
-
-def _shown(throw: Throw, digits: str) -> int | None:
-    """What dice show that are written so; a ten is 10 or, as it is printed on the die, 0."""
-    if digits == "0" and throw.zero_is_ten:
-        return _TEN
-    if digits.startswith("0") and len(digits) > 1:
-        return None
-    return int(digits) if throw.lowest <= int(digits) <= throw.highest else None
+    return None, f"{wrong}, not {digits[: len(str(throw.highest))]}."
 
 
 def _may_grow(digits: str, throw: Throw | None) -> bool:
     """Whether more digits may make it a number that the dice can show."""
-    if throw is None or not digits.isdigit() or digits.startswith("0"):
-        return False
-    return len(digits) < len(str(throw.highest)) and int(digits) < throw.lowest
+    return throw is not None and may_grow(digits, throw.lowest, throw.highest)

@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import NamedTuple, Protocol
+from typing import NamedTuple
 
 from rich.cells import cell_len, set_cell_size
 
-from models.views.crafts import CraftView
-from models.views.scene import BorderView, FigureView, ZoneView
+from tui.scene.drawn import Figure, Ground, Room, Sided, Way
 from tui.terminal.text import clean
 from tui.widgets.canvas import Picture, Span
 from tui.widgets.fitting import called
@@ -16,30 +15,6 @@ from tui.widgets.fitting import called
 GAP_WIDTH = 2
 ACROSS = {"open": "──", "door": "[]", "locked": "LL", "sealed": "XX", "blocked": "██"}
 DOWN = {**ACROSS, "open": "│"}
-
-
-class Ground(Protocol):
-    """What can be drawn: zones and borders, and whoever stands there."""
-
-    @property
-    def zones(self) -> Sequence[ZoneView]:
-        """The boxes."""
-        ...
-
-    @property
-    def borders(self) -> Sequence[BorderView]:
-        """The lines between them."""
-        ...
-
-    @property
-    def figures(self) -> Sequence[FigureView]:
-        """The marks in them."""
-        ...
-
-    @property
-    def crafts(self) -> Sequence[CraftView]:
-        """The vehicles in them."""
-        ...
 
 
 class Box(NamedTuple):
@@ -104,7 +79,7 @@ def draw(
     return picture
 
 
-def marks(figures: Sequence[FigureView], crafts: Sequence[CraftView] = ()) -> list[tuple[str, str]]:
+def marks(figures: Sequence[Figure], crafts: Sequence[Sided] = ()) -> list[tuple[str, str]]:
     """Who is in a zone, as (mark, tone): the party, known enemies, enemies nobody has seen, others.
 
     A small `h` says that some of them are hidden. Vehicles come last, each side's by themselves.
@@ -128,14 +103,14 @@ def marks(figures: Sequence[FigureView], crafts: Sequence[CraftView] = ()) -> li
     ]
 
 
-def traits(zone: ZoneView) -> str:
+def traits(zone: Room) -> str:
     """What a zone is like: ▒ cluttered, ◐ dark, ≈ crawlspace."""
     told = (("▒", zone.cluttered), ("◐", zone.dark), ("≈", zone.crawlspace))
     return "".join(mark for mark, is_so in told if is_so)
 
 
 def _draw_zone(
-    picture: Picture, zone: ZoneView, told: list[tuple[str, str]], box: Box, *, here: bool
+    picture: Picture, zone: Room, told: list[tuple[str, str]], box: Box, *, here: bool
 ) -> None:
     x, y = zone.x * box.across, zone.y * box.down
     left, right, flat, top_l, top_r, low_l, low_r = "││─┌┐└┘" if not here else "║║═╔╗╚╝"
@@ -156,7 +131,7 @@ def _draw_zone(
     picture[y + box.height - 1].append(edge)
 
 
-def _name_people(picture: Picture, zone: ZoneView, people: Sequence[FigureView], box: Box) -> None:
+def _name_people(picture: Picture, zone: Room, people: Sequence[Figure], box: Box) -> None:
     """Write who is there into the lines of a box below their number, as many as it holds."""
     room = box.height - 3
     if not room:
@@ -184,7 +159,7 @@ def _cut(text: str, room: int) -> str:
     return text if cell_len(text) <= room else f"{set_cell_size(text, room - 1)}…"
 
 
-def _write_note(picture: Picture, zone: ZoneView, note: str, box: Box) -> None:
+def _write_note(picture: Picture, zone: Room, note: str, box: Box) -> None:
     """Write into the lower edge of a zone, between its corners."""
     edge = picture[zone.y * box.down + box.height - 1]
     x = zone.x * box.across
@@ -199,7 +174,7 @@ def _write_note(picture: Picture, zone: ZoneView, note: str, box: Box) -> None:
 
 
 def _inside(
-    zone: ZoneView, told: list[tuple[str, str]], x: int, box: int, frame: str, left: str, right: str
+    zone: Room, told: list[tuple[str, str]], x: int, box: int, frame: str, left: str, right: str
 ) -> list[Span]:
     spans, at = [Span(x, left, frame)], x + 1
     signs = traits(zone)
@@ -213,7 +188,7 @@ def _inside(
     return spans
 
 
-def _draw_border(picture: Picture, a: ZoneView, b: ZoneView, border: BorderView, box: Box) -> None:
+def _draw_border(picture: Picture, a: Room, b: Room, border: Way, box: Box) -> None:
     """Draw a border between boxes that lie side by side; others are named in the text below."""
     if (a.y, a.x) > (b.y, b.x):
         a, b = b, a
@@ -226,6 +201,6 @@ def _draw_border(picture: Picture, a: ZoneView, b: ZoneView, border: BorderView,
         picture[a.y * box.down + box.height].append(Span(x - len(mark) // 2, mark, "line"))
 
 
-def beside(a: ZoneView, b: ZoneView) -> bool:
+def beside(a: Room, b: Room) -> bool:
     """Whether two zones lie next to each other on the grid, so that their border is drawn."""
     return abs(a.x - b.x) + abs(a.y - b.y) == 1

@@ -11,6 +11,7 @@ from models.storage.headline import Headline
 from models.tables import Phase, Side
 from models.views.crafts import CraftView
 from models.views.scene import FigureView, SceneView, ZoneView
+from tui.scene.drawn import Room
 from tui.scene.picture import beside
 from tui.terminal.text import clean
 
@@ -143,7 +144,7 @@ def _turn(figure: FigureView) -> str:
     return f"acts at {later}" if later else "no action left"
 
 
-def traits(zone: ZoneView) -> str:
+def traits(zone: Room) -> str:
     """What a zone is like: `cluttered, dark`; nothing conceals in a crawlspace (A-20)."""
     words = [
         "crawlspace" if zone.crawlspace else "cluttered" if zone.cluttered else "open",

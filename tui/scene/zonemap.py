@@ -9,7 +9,8 @@ from textual.events import Click
 from textual.geometry import Offset
 from textual.message import Message
 
-from tui.scene.picture import Ground, box_for, draw
+from tui.scene.drawn import Ground
+from tui.scene.picture import box_for, draw
 from tui.scene.words import traits
 from tui.widgets.canvas import Canvas
 

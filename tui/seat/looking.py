@@ -77,22 +77,46 @@ class Looking(Widget, can_focus=True):
         Binding("home", "edge(-1)", show=False),
         Binding("end", "edge(1)", show=False),
         Binding("o", "title", show=False),
+        Binding("enter", "pick", show=False),
     ]
 
     class Turned(Message):
         """Another page is shown, or another part of one."""
 
+    class Picked(Message):
+        """A row is to be changed."""
+
+        def __init__(self, row: Row) -> None:
+            super().__init__()
+            self.row = row
+
     def __init__(self) -> None:
         super().__init__()
         self.shown: Shown = {}
         self.page: Page = PAGES[0]
+        self._pane = Pane()
         self._left_at: dict[Section, frozenset[Row]] | None = None
+
+    @property
+    def ways(self) -> tuple[bool, bool, bool, bool]:
+        """Whether there is more of the page above, below, to the left and to the right."""
+        return self._pane.ways
+
+    @property
+    def picked(self) -> Row | None:
+        """The row under the cursor; None on a page where there is none."""
+        return self._pane.picked
+
+    @property
+    def may_note(self) -> bool:
+        """Whether the player may write notes."""
+        return bool(next(iter(self.shown.get(Section.TABLE, ())), ())[4:5] == (True,))
 
     def compose(self) -> ComposeResult:
         """Title, the names of the pages, and the page."""
         yield Title()
         yield Tabs()
-        yield Pane()
+        yield self._pane
 
     def on_mount(self) -> None:
         """Show the first page."""
@@ -107,7 +131,7 @@ class Looking(Widget, can_focus=True):
         self.shown = shown
         if self.is_mounted:
             self.query_one(Title).show(shown)
-            self.query_one(Pane).show(self._sight(self.page))
+            self._pane.show(self._sight(self.page))
             self._show_tabs()
 
     def _sight(self, page: Page) -> Sight:
@@ -126,7 +150,7 @@ class Looking(Widget, can_focus=True):
                 self._left_at[part] = frozenset(self.shown.get(part, ()))
         self.page = page
         if self.is_mounted:
-            self.query_one(Pane).turn(page, self._sight(page))
+            self._pane.turn(page, self._sight(page))
             self._show_tabs()
 
     def _show_tabs(self) -> None:
@@ -141,6 +165,12 @@ class Looking(Widget, can_focus=True):
                 for page in PAGES
             ]
         )
+
+    @on(Pane.Tapped)
+    def action_pick(self) -> None:
+        """Change what is under the cursor."""
+        if self.picked is not None and self.may_note:
+            self.post_message(self.Picked(self.picked))
 
     @on(Pane.Moved)
     def _moved(self, event: Pane.Moved) -> None:
@@ -163,19 +193,20 @@ class Looking(Widget, can_focus=True):
         self._turn(PAGES[(PAGES.index(self.page) + by) % len(PAGES)])
 
     def action_move(self, lines: int, columns: int = 0) -> None:
-        """Move by lines or columns."""
-        self.query_one(Pane).move(lines, columns)
+        """Move by lines or columns; where there is a cursor, by rows."""
+        if lines and self.picked is not None:
+            self._pane.pick(lines)
+        else:
+            self._pane.move(lines, columns)
 
     def action_leaf(self, by: int) -> None:
         """Move by as much as is in view, but for a line."""
-        pane = self.query_one(Pane)
-        pane.move(by * max(1, pane.size.height - 1))
+        self._pane.move(by * max(1, self._pane.size.height - 1))
 
     def action_edge(self, way: int) -> None:
         """Go to the beginning or the end."""
-        pane = self.query_one(Pane)
-        pane.go(pane.lowest if way > 0 else 0, pane.left)
+        self._pane.go(self._pane.lowest if way > 0 else 0, self._pane.left)
 
     def action_title(self) -> None:
         """Go to what comes next."""
-        self.query_one(Pane).next_title()
+        self._pane.next_title()

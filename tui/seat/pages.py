@@ -20,6 +20,7 @@ class Sight(NamedTuple):
     width: int
     height: int
     news: News = frozenset()
+    cursor: int | None = None
 
     def rows(self, section: Section) -> tuple[Row, ...]:
         """The rows of a section."""
@@ -40,12 +41,19 @@ class Page(NamedTuple):
     news: tuple[Section, ...] = ()
     ends: bool = False
     """Whether the newest stands at its end, where it opens."""
+    picks: Section | None = None
+    """The section of which one row is under the cursor."""
 
 
 def word(row: Row, cell: int) -> str:
     """A cell of a row as text; empty where there is none."""
     value: Cell = row[cell] if cell < len(row) else ""
     return "" if value is None else str(value)
+
+
+def key_of(row: Row) -> int:
+    """The key of a row that begins with one; 0 where it has none."""
+    return row[0] if row and isinstance(row[0], int) else 0
 
 
 def _heading(text: str, sight: Sight) -> Block:
@@ -183,8 +191,11 @@ def _notes(sight: Sight) -> Iterator[Block]:
     if not rows:
         yield _nothing("You have written no notes yet.", sight)
     for n, row in enumerate(rows):
-        lines = [*said(word(row, 1), sight.width, "dark"), *said(word(row, 2), sight.width)]
-        yield Block((*lines, []), Section.NOTES, n, title=True)
+        here = n == sight.cursor
+        lines = said(
+            word(row, 1), sight.width, "here" if here else "dark", lead="▸ " if here else ""
+        )
+        yield Block((*lines, *said(word(row, 2), sight.width), []), Section.NOTES, n, title=True)
 
 
 def _wishes(sight: Sight) -> Iterator[Block]:
@@ -206,6 +217,6 @@ PAGES = (
     Page("t", "Told", _told, (Section.HANDED, Section.TOLD), (Section.HANDED, Section.TOLD)),
     Page("j", "Journal", _journal, (Section.JOURNAL,), (Section.JOURNAL,), ends=True),
     Page("r", "Recap", _recap, (Section.RECAP,)),
-    Page("n", "Notes", _notes, (Section.NOTES,)),
+    Page("n", "Notes", _notes, (Section.NOTES,), picks=Section.NOTES),
     Page("w", "Wishes", _wishes, (Section.WISHES,), (Section.WISHES,)),
 )

@@ -8,10 +8,10 @@ from itertools import accumulate
 from typing import ClassVar
 
 from rich.cells import cell_len
-from textual.events import MouseScrollDown, MouseScrollUp
+from textual.events import Click, MouseScrollDown, MouseScrollUp
 from textual.message import Message
 
-from models.seat.shown import Section, Shown, difference
+from models.seat.shown import Row, Section, Shown, difference
 from tui.seat.laying import Block
 from tui.seat.pages import Page, Sight
 from tui.widgets.canvas import Canvas
@@ -42,13 +42,16 @@ class Pane(Canvas):
     class Moved(Message):
         """Another part of the page is in view, or there is more or less of it."""
 
+    class Tapped(Message):
+        """The row under the cursor was tapped once more."""
+
     def __init__(self) -> None:
         super().__init__()
+        self._cursor = 0
         self._page: Page | None = None
         self._sight = Sight({}, 0, 0)
         self._blocks: Sequence[Block] = ()
         self._starts: list[int] = [0]
-        self._again: tuple[Block, int] | None = None
 
     @property
     def lowest(self) -> int:
@@ -66,10 +69,22 @@ class Pane(Canvas):
         """Whether there is more above, below, to the left and to the right."""
         return self.top > 0, self.top < self.lowest, self.left > 0, self.left < self.farthest
 
+    @property
+    def picked(self) -> Row | None:
+        """The row under the cursor; None on a page where there is none."""
+        rows = self._rows
+        return rows[self._cursor] if rows else None
+
+    @property
+    def _rows(self) -> tuple[Row, ...]:
+        """The rows that the cursor goes over."""
+        part = self._page.picks if self._page is not None else None
+        return self._sight.rows(part) if part is not None else ()
+
     def turn(self, page: Page, sight: Sight) -> None:
         """Show another page, from its beginning or, where the newest is there, its end."""
         self._page, self._sight = page, sight
-        self.left = self.top = 0
+        self.left = self.top = self._cursor = 0
         self._build()
         if page.ends:
             self.top = self.lowest
@@ -81,6 +96,8 @@ class Pane(Canvas):
         before, at_end = self._sight.shown, self.top >= self.lowest
         place, lines, top = self._place(), len(self.picture), self.top
         self._sight = sight
+        if self._page is not None and self._page.picks is not None:
+            self._cursor = moved(self._page.picks, self._cursor, before, sight.shown)
         old = list(self.picture)
         self._build()
         if place is not None:
@@ -89,7 +106,7 @@ class Pane(Canvas):
             self.top = min(self.lowest, max(self.top, lines))
         self.top = min(self.top, self.lowest)
         if self.top != top or self.picture != old:
-            self._refresh_changed(old, top)
+            self.refresh()
             self.post_message(self.Moved())
 
     def move(self, lines: int, columns: int = 0) -> None:
@@ -103,6 +120,49 @@ class Pane(Canvas):
             self.top, self.left = place
             self.refresh()
             self.post_message(self.Moved())
+
+    def pick(self, by: int) -> None:
+        """Take the cursor to another row; through one that is longer than the page, by lines."""
+        first, last = self._lines_of(self._cursor)
+        below = self.top + self.size.height
+        if (by > 0 and last > below) or (by < 0 and first < self.top):
+            self.move(by)
+        else:
+            self._point(self._cursor + by)
+
+    def _point(self, row: int) -> None:
+        """Put the cursor on a row, and show it."""
+        self._cursor = max(0, min(row, len(self._rows) - 1))
+        self._build()
+        first, last = self._lines_of(self._cursor)
+        top = min(first, max(self.top, last - self.size.height))
+        self.top = max(0, min(top, self.lowest))
+        self.refresh()
+        self.post_message(self.Moved())
+
+    def _lines_of(self, row: int) -> tuple[int, int]:
+        """The first line of a row of those that the cursor goes over, and that behind its last."""
+        part = self._page.picks if self._page is not None else None
+        for n, block in enumerate(self._blocks):
+            if block.section is part is not None and block.row == row:
+                return self._starts[n], self._starts[n + 1]
+        return 0, 0
+
+    def on_click(self, event: Click) -> None:
+        """Put the cursor on what is tapped; a tap on where it is changes that."""
+        at = event.get_content_offset(self)
+        if at is None or not self._rows:
+            return
+        event.stop()
+        block = self._blocks[
+            min(bisect_right(self._starts, at.y + self.top), len(self._blocks)) - 1
+        ]
+        if self._page is None or block.section is not self._page.picks:
+            return
+        if block.row == self._cursor:
+            self.post_message(self.Tapped())
+        else:
+            self._point(block.row)
 
     def next_title(self) -> None:
         """Go to the next heading below the first line, or to the first."""
@@ -137,7 +197,10 @@ class Pane(Canvas):
         width, height = self.size
         if self._page is None or not width:
             return
-        self._blocks = list(self._page.blocks(self._sight._replace(width=width, height=height)))
+        self._cursor = max(0, min(self._cursor, len(self._rows) - 1))
+        cursor = self._cursor if self._rows else None
+        sight = self._sight._replace(width=width, height=height, cursor=cursor)
+        self._blocks = list(self._page.blocks(sight))
         self.picture = [line for block in self._blocks for line in block.lines]
         self._starts = [0, *accumulate(len(block.lines) for block in self._blocks)]
 
@@ -161,9 +224,6 @@ class Pane(Canvas):
             if each.section is section and each.row >= row:
                 return max(0, self._starts[n] + min(lines, max(0, len(each.lines) - 1)))
         return self.lowest
-
-    def _refresh_changed(self, old: object, top: int) -> None:
-        self.refresh()
 
 
 def moved(section: Section, row: int, before: Shown, after: Shown) -> int:

@@ -2,104 +2,231 @@
 
 from __future__ import annotations
 
-import asyncio
-from contextlib import suppress
-from typing import Any, ClassVar
+from functools import partial
+from time import monotonic
+from typing import ClassVar
 
-from textual import constants
+from textual import constants, on
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
+from textual.events import Key, Resize
+from textual.widgets import Static
 
-from models.seat.shown import Shown, applied
-from models.seat.told import Ended, Sentence, ToldSeat, Update
-from models.text import clean
-from tui.seat.line import Line, Way
-from tui.seat.looking import Looking
+from models.seat.said import NOTE_LENGTH, WISH_LENGTH, Dice, LetThrow, Wish, WriteNote
+from models.seat.shown import Section, Shown
+from tui.seat.asked import Asked, asked_in
+from tui.seat.bar import Bar
+from tui.seat.box import Box
+from tui.seat.confined import Confined
+from tui.seat.foot import items
+from tui.seat.line import Way
+from tui.seat.listening import Listening
+from tui.seat.looking import LOW, SLIM, Looking
+from tui.seat.pages import key_of, word
+from tui.seat.throwing import ThrowBox
+from tui.seat.writing import Writing
 from tui.terminal.input import PromptDriver
-from tui.terminal.output import SparseApp
-from tui.terminal.typing import TypedApp
+from tui.terminal.text import shown
+from tui.terminal.typing import Typed, TypedApp
 
-AGAIN_SECONDS = 1.0
-"""How long a seat waits before it looks again for a host that is gone."""
-GONE = "The table is gone: its host has ended, or the line was cut."
+READ_SECONDS = 3.0
+"""How long a sentence stays, whatever is pressed."""
+NOT_ASKED = "The referee no longer asks for that throw."
+LEAVE = "Leave the table? The same key once more does it."
+TAKE_AWAY = "Take this note away? The same key once more does it."
+STOPPED = "The seat had to stop. Come in again; nothing that was sent is lost."
 
 
-class SeatProgram(TypedApp[None], SparseApp[None]):
+class SeatProgram(TypedApp[None], Confined, Listening):
     """A player's seat at a table."""
 
     TITLE = "Outrider"
-    ENABLE_COMMAND_PALETTE = False
-    ALLOW_SELECT = False
     AUTO_FOCUS = "Looking"
-    BINDINGS: ClassVar[list[BindingType]] = [Binding("ctrl+q", "quit", show=False)]
+    DEFAULT_CSS = """
+    SeatProgram #saying { height: auto; max-height: 3; text-style: reverse; display: none; }
+    SeatProgram #saying.-said { display: block; }
+    """
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("ctrl+q", "quit", show=False),
+        Binding("q", "leave", show=False),
+        Binding("i", "wish", show=False),
+        Binding("d", "dice", show=False),
+        Binding("a", "note", show=False),
+        Binding("x", "take_away", show=False),
+    ]
 
     def __init__(self, way: Way) -> None:
-        super().__init__(**{} if constants.DRIVER else {"driver_class": PromptDriver})
+        super().__init__(way=way, **{} if constants.DRIVER else {"driver_class": PromptDriver})
         self.theme = "ansi-dark"
         self.animation_level = "none"
-        self._way = way
-        self._line: Line | None = None
-        self._listening: asyncio.Task[None] | None = None
-        self.shown: Shown = {}
-        self.last_words = ""
+        self.looking, self.keys = Looking(), Bar()
+        self._drafts: dict[str, str] = {}
+        self._later: int | None = None
+        self._saying, self._said_at = "", 0.0
+        self._sure: object = None
 
     def compose(self) -> ComposeResult:
-        """The pages."""
-        yield Looking()
+        """The pages, what is said, and the keys."""
+        yield self.looking
+        yield Static(id="saying")
+        yield self.keys
 
     def on_mount(self) -> None:
-        """Begin to listen to the host."""
-        self._listening = asyncio.create_task(self._listen())
-        self._listening.add_done_callback(self._heard)
+        """Show what can be done."""
+        self._show_keys()
 
-    def on_unmount(self) -> None:
-        """Hear no more."""
-        if self._listening is not None:
-            self._listening.cancel()
+    def on_resize(self, event: Resize) -> None:  # type: ignore[override]
+        """Two lines of keys on a phone."""
+        slim = event.size.width < SLIM and event.size.height >= LOW
+        self.keys.styles.height = 2 if slim else 1
 
-    def _heard(self, listening: asyncio.Task[None]) -> None:
-        error = None if listening.cancelled() else listening.exception()
-        if isinstance(error, Exception):
-            self._handle_exception(error)
+    # What comes from the host
 
-    async def _listen(self) -> None:
-        """Hear what the host tells; come again when the line is cut, if that may be."""
-        while True:
-            with suppress(OSError, ValueError):
-                await self._hear()
-            self._line = None
-            if not self._way.returns:
-                self.leave(GONE)
-                return
-            await asyncio.sleep(AGAIN_SECONDS)
-
-    async def _hear(self) -> None:
-        line = await Line.to(self._way)
-        self._line, self.shown = line, {}
-        try:
-            async for message in line.told():
-                self.hear(message)
-        finally:
-            line.close()
-
-    def hear(self, message: ToldSeat) -> None:
-        """Do what the host tells."""
-        match message:
-            case Update(splices):
-                self.shown = applied(self.shown, splices)
-                self.query_one(Looking).show(self.shown)
-            case Sentence(text):
-                self.tell(text)
-            case Ended(why):
-                self.leave(why)
+    def take_in(self, before: Shown) -> None:
+        """Show what there is now, and see what was taken of what was sent."""
+        self.looking.show(self.shown)
+        box, asked = self._box, asked_in(self.shown)
+        if isinstance(box, ThrowBox):
+            self._ask_still(box, asked)
+        elif isinstance(box, Writing):
+            box.throws(asked.what if asked else "")
+            if box.sent and before.get(box.part, ()) != self.shown.get(box.part, ()):
+                self._drafts.pop(box.draft, None)
+                box.dismiss(None)
+        elif asked is not None and asked.number != self._later:
+            self._ask(asked)
+        self._show_keys()
 
     def tell(self, text: str) -> None:
-        """Say a line to the player."""
+        """Say a line to the player, in the box in front or below the page."""
+        if self._box is not None:
+            self._box.refuse(text)
+        else:
+            self._say(text)
 
-    def leave(self, why: str) -> None:
-        """End, with a sentence."""
-        self.last_words = self.last_words or clean(why)
-        self.exit()
+    @property
+    def _box(self) -> Box | None:
+        front = self.screen_stack[-1]
+        return front if isinstance(front, Box) else None
+
+    def _say(self, text: str) -> None:
+        self._saying, self._said_at = text, monotonic()
+        saying = self.screen_stack[0].query_one("#saying", Static)
+        saying.update(shown(text))
+        saying.set_class(bool(text), "-said")
+
+    def meant(self, typed: Typed) -> Typed:
+        """A key takes away what was said, once there was time to read it."""
+        old = monotonic() - self._said_at > READ_SECONDS
+        if self._saying and old and not self._missed and self._box is None:
+            self._say("")
+        if not (isinstance(typed, Key) and typed.key in {"q", "x"}):
+            self._sure = None
+        return typed
+
+    @on(Looking.Turned)
+    def _show_keys(self) -> None:
+        """Show the keys that mean something here."""
+        self.keys.show(items(self.looking, dice=asked_in(self.shown) is not None))
+
+    # Throws
+
+    def _ask(self, asked: Asked) -> None:
+        """Put the box for a throw in front."""
+        self._later = None
+        box = ThrowBox(asked, self._drafts.get(asked.what, ""), self._keep_dice, self._throw)
+        self.push_screen(box, lambda _: self._leave_throw(box))
+
+    def _throw(self, asked: Asked, values: tuple[int, ...] | None) -> str:
+        if values is None:
+            return self.say(LetThrow(asked.number))
+        return self.say(Dice(asked.number, values))
+
+    def _keep_dice(self, asked: Asked, text: str) -> None:
+        self._drafts[asked.what] = text
+
+    def _leave_throw(self, box: ThrowBox) -> None:
+        self._later = box.asked.number
+        self._show_keys()
+
+    def _ask_still(self, box: ThrowBox, asked: Asked | None) -> None:
+        """Ask for what is to be thrown now; what is asked for no longer goes with a sentence."""
+        if asked is not None and asked.number == box.asked.number:
+            box.ask(asked)
+            return
+        if box.sent:
+            self._drafts.pop(box.asked.what, None)
+        box.dismiss(None)
+        if asked is not None:
+            self.call_later(self._ask, asked)
+        elif not box.sent:
+            self.call_later(self._say, NOT_ASKED)
+
+    def action_dice(self) -> None:
+        """Go to the throw that is asked for."""
+        if asked := asked_in(self.shown):
+            self._ask(asked)
+        else:
+            self._say("No throw is asked of you.")
+
+    # Wishes and notes
+
+    def action_wish(self) -> None:
+        """Say what one wants to do."""
+        self._write(Writing("I want to …", "wish", Section.WISHES, Wish, most=WISH_LENGTH))
+
+    def action_note(self) -> None:
+        """Write a note."""
+        self.looking.action_page("n")
+        self._write_note("A note of your own", 0, "")
+
+    @on(Looking.Picked)
+    def _picked(self, event: Looking.Picked) -> None:
+        self._write_note(
+            f"Your note of {word(event.row, 1)}", key_of(event.row), word(event.row, 2)
+        )
+
+    def _write_note(self, what: str, key: int, text: str) -> None:
+        self._write(
+            Writing(
+                what, f"note {key}", Section.NOTES, partial(WriteNote, key),
+                most=NOTE_LENGTH, initial=text, note=True,
+            )
+        )  # fmt: skip
+
+    def _write(self, box: Writing) -> None:
+        box.begin(self._drafts, self.say)
+        if asked := asked_in(self.shown):
+            box.throws(asked.what)
+        self.push_screen(box, lambda _: self._written())
+
+    def _written(self) -> None:
+        asked = asked_in(self.shown)
+        if asked is not None and asked.number != self._later:
+            self._ask(asked)
+
+    def action_take_away(self) -> None:
+        """Take the note under the cursor away, when it is asked for twice."""
+        row = self.looking.picked
+        if row is None:
+            return
+        if self._twice(("note", row), TAKE_AWAY) and (why := self.say(WriteNote(key_of(row), ""))):
+            self._say(why)
+
+    def action_leave(self) -> None:
+        """Leave the table, when it is asked for twice."""
+        if self._twice("leave", LEAVE):
+            self.exit()
+
+    def _twice(self, what: object, ask: str) -> bool:
+        """Whether this is asked for twice running; at first one is asked whether it is meant."""
+        sure, self._sure = self._sure == what, what
+        self._say("" if sure else ask)
+        if sure:
+            self._sure = None
+        return sure
+
+    # Its end
 
     def leave_soon(self) -> None:
         """End in good order; called from another thread."""
@@ -111,8 +238,7 @@ class SeatProgram(TypedApp[None], SparseApp[None]):
         if isinstance(self._driver, PromptDriver):
             self._driver.give_back()
 
-    def action_suspend_process(self) -> None:
-        """Stay: there is no shell behind a seat."""
-
-    def deliver_screenshot(self, *_: Any, **__: Any) -> None:
-        """Keep no picture: there are no files at a seat."""
+    def _fatal_error(self) -> None:
+        """End with a sentence in place of a trace."""
+        self.last_words = STOPPED
+        self._close_messages_no_wait()

@@ -100,16 +100,3 @@ async def hosting(path, shown=EVENING):
         yield host
     finally:
         await host.close()
-
-
-async def main(path):
-    """Play a host by hand: one change every ten seconds."""
-    async with hosting(path) as host:
-        await asyncio.Event().wait()
-        host.show()
-
-
-if __name__ == "__main__":
-    import sys
-
-    asyncio.run(main(sys.argv[1]))

@@ -41,8 +41,8 @@ import sys, os
 from tui.seat.line import way_from
 from tui.seat.program import SeatProgram
 class Driven(SeatProgram):
-    def hear(self, message):
-        super().hear(message)
+    def take_in(self, before):
+        super().take_in(before)
         self.call_later(self.exit)
 seat = Driven(way_from(os.environ))
 seat.run(headless=True)

@@ -1,0 +1,103 @@
+"""Boxes in front of the pages: what is asked of the player, a place to type, and the keys."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import ClassVar
+
+from textual.app import ComposeResult
+from textual.binding import Binding, BindingType
+from textual.containers import Vertical
+from textual.widget import Widget
+from textual.widgets import Static
+
+from tui.seat.bar import Bar, Item
+from tui.terminal.behind import ClearModal
+from tui.terminal.text import shown
+
+WAITING = "Sent. The table has not taken it yet."
+
+
+class Box(ClearModal[None]):
+    """A box that keeps what is typed in it, until the table has taken it.
+
+    What was refused is still there to be changed.
+    """
+
+    DEFAULT_CSS = """
+    Box { align: center bottom; background: transparent; }
+    Box > .box {
+        width: 100%; max-width: 90; height: auto; max-height: 100%;
+        border: round $primary; background: $panel; padding: 0 1;
+        &:ansi { border: round ansi_cyan; background: ansi_default; }
+    }
+    Box .what { text-style: bold; height: auto; max-height: 4; }
+    Box .said { height: auto; max-height: 3; color: $text-warning; }
+    Box .said:ansi { color: ansi_yellow; }
+    Box Bar { margin-top: 1; }
+    .-low Box > .box, Box.-low > .box { border: none; padding: 0; }
+    Box.-low .what { max-height: 1; }
+    Box.-low .said { max-height: 1; }
+    Box.-low Bar { margin-top: 0; }
+    Box.-slim Bar { height: 2; }
+    Box.-slim.-low Bar { height: 1; }
+    """
+    HORIZONTAL_BREAKPOINTS = [(0, "-slim"), (60, "-wide")]
+    VERTICAL_BREAKPOINTS = [(0, "-low"), (10, "-tall")]
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("escape", "later", show=False, priority=True),
+        Binding("ctrl+q", "app.quit", show=False, priority=True),
+    ]
+
+    def __init__(self, what: str) -> None:
+        super().__init__()
+        self._what = what
+        self._said = ""
+        self.sent = False
+        """Whether it was sent, and is not taken yet."""
+
+    def compose(self) -> ComposeResult:
+        """What it is about, where one types, what is said of it, and the keys."""
+        with Vertical(classes="box"):
+            yield Static(shown(self._what, lines=True), classes="what")
+            yield self.line()
+            yield Static(shown(self._said), classes="said")
+            yield Bar()
+
+    def on_mount(self) -> None:
+        """Show the keys."""
+        self.query_one(Bar).show(self.keys())
+
+    def line(self) -> Widget:
+        """Where one types."""
+        raise NotImplementedError
+
+    def keys(self) -> Sequence[Item]:
+        """What can be pressed or tapped."""
+        raise NotImplementedError
+
+    def say(self, text: str) -> None:
+        """Say a line in the box."""
+        if text != self._said:
+            self._said = text
+            for line in self.query(".said").results(Static):
+                line.update(shown(text))
+
+    def refuse(self, why: str) -> None:
+        """It was not taken; it is still there to be changed."""
+        self.sent = False
+        self.say(why)
+
+    def take(self, send: Callable[[], str], waiting: str = WAITING) -> None:
+        """Send what is typed, once; `send` gives a sentence when that cannot be."""
+        if self.sent:
+            self.say(waiting)
+        elif why := send():
+            self.say(why)
+        else:
+            self.sent = True
+            self.say(waiting)
+
+    def action_later(self) -> None:
+        """Leave it; what was typed is kept."""
+        self.dismiss(None)

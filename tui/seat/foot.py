@@ -1,0 +1,26 @@
+"""The keys at the foot of a seat."""
+
+from __future__ import annotations
+
+from tui.seat.bar import Item
+from tui.seat.looking import Looking
+
+
+def items(looking: Looking, *, dice: bool) -> list[Item]:
+    """What can be pressed on the page that is looked at; `dice` while a throw is asked for."""
+    above, below, left, right = looking.ways
+    found = [Item("d", "d", "dice")] if dice else []
+    found.append(Item("i", "i", "I want to…"))
+    if looking.page.picks and looking.may_note:
+        found.append(Item("a", "a", "add"))
+        if looking.picked is not None:
+            found += [Item("enter", "Enter", "change"), Item("x", "x", "take away")]
+    arrows = (
+        (above, "pageup", " ▲ "),
+        (below, "pagedown", " ▼ "),
+        (left, "left", " ◀ "),
+        (right, "right", " ▶ "),
+    )
+    found += [Item(key, sign, "") for there, key, sign in arrows if there]
+    found += [Item("o", "o", "next")] if above or below else []
+    return [*found, Item("q", "q", "leave")]

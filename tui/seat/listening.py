@@ -1,0 +1,105 @@
+"""A program that hears what a host tells it, and comes again when the line was cut."""
+
+from __future__ import annotations
+
+import asyncio
+from contextlib import suppress
+from typing import Any
+
+from models.seat.said import Said
+from models.seat.shown import Shown, applied
+from models.seat.told import Ended, Sentence, ToldSeat, Update
+from models.text import clean
+from tui.seat.line import Line, Way
+from tui.terminal.output import SparseApp
+
+AGAIN_SECONDS = 1.0
+"""How long a seat waits before it looks again for a host that is gone."""
+GONE = "The table is gone: its host has ended, or the line was cut."
+AWAY = "The table is away. This seat waits, and comes back by itself."
+BACK = "The table is back."
+KEPT = "The table is away just now. What you typed is kept."
+
+
+class Listening(SparseApp[None]):
+    """A program with a line to a host; `shown` is what it shows now."""
+
+    def __init__(self, way: Way, **named: Any) -> None:
+        super().__init__(**named)
+        self.shown: Shown = {}
+        self.last_words = ""
+        self._way = way
+        self._line: Line | None = None
+        self._missed = False
+        self._listening: asyncio.Task[None] | None = None
+
+    def on_mount(self) -> None:
+        """Begin to listen."""
+        self._listening = asyncio.create_task(self._listen())
+        self._listening.add_done_callback(self._heard)
+
+    def on_unmount(self) -> None:
+        """Hear no more."""
+        if self._listening is not None:
+            self._listening.cancel()
+
+    def say(self, message: Said) -> str:
+        """Tell the host something; gives a sentence when it cannot be told now."""
+        return "" if self._line is not None and self._line.say(message) else KEPT
+
+    def tell(self, text: str) -> None:
+        """Say a line to the player."""
+        raise NotImplementedError
+
+    def take_in(self, before: Shown) -> None:
+        """Show what there is now."""
+        raise NotImplementedError
+
+    def leave(self, why: str) -> None:
+        """End, with a sentence."""
+        self.last_words = self.last_words or clean(why)
+        self.exit()
+
+    async def _listen(self) -> None:
+        """Hear what the host tells; come again when the line is cut, if that may be."""
+        while not self._exit:
+            with suppress(OSError, ValueError):
+                await self._hear()
+            self._line = None
+            if not self._way.returns:
+                self.leave(GONE)
+            elif not self._exit:
+                if not self._missed:
+                    self._missed = True
+                    self.tell(AWAY)
+                await asyncio.sleep(AGAIN_SECONDS)
+
+    async def _hear(self) -> None:
+        """What the host tells on one line; its first update is of all that there is."""
+        line = self._line = await Line.to(self._way)
+        now: Shown = {}
+        try:
+            async for message in line.told():
+                if isinstance(message, Update):
+                    now = applied(now, message.splices)
+                    before, self.shown = self.shown, now
+                    self.take_in(before)
+                    if self._missed:
+                        self._missed = False
+                        self.tell(BACK)
+                else:
+                    self._told(message)
+        finally:
+            line.close()
+
+    def _told(self, message: ToldSeat) -> None:
+        match message:
+            case Sentence(text):
+                self.tell(text)
+            case Ended(why):
+                self.leave(why)
+
+    def _heard(self, listening: asyncio.Task[None]) -> None:
+        error = None if listening.cancelled() else listening.exception()
+        if isinstance(error, Exception):
+            self._handle_exception(error)

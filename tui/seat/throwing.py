@@ -1,0 +1,92 @@
+"""The box in which a player types what their dice show."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from functools import partial
+from typing import ClassVar
+
+from textual import on
+from textual.binding import Binding, BindingType
+from textual.widgets import Input, Static
+
+from tui.seat.asked import Asked
+from tui.seat.bar import Item
+from tui.seat.box import Box
+from tui.terminal.text import shown
+from tui.widgets.text_line import TextLine
+
+
+class ThrowBox(Box):
+    """Type the dice, or let the seat throw them; the numbers are checked as they are typed."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [Binding("l", "let", show=False, priority=True)]
+
+    def __init__(
+        self,
+        asked: Asked,
+        typed: str,
+        keep: Callable[[Asked, str], None],
+        send: Callable[[Asked, tuple[int, ...] | None], str],
+    ) -> None:
+        """Ask for a throw; `send` sends the dice, or None where the seat is to throw them."""
+        super().__init__(asked.what)
+        self.asked = asked
+        self._typed = typed
+        self._keep, self._send = keep, send
+
+    def line(self) -> TextLine:
+        """The line of dice."""
+        return TextLine(self._typed, placeholder="the numbers on your dice")
+
+    def on_mount(self) -> None:
+        """Read what is there already."""
+        self.query_one(TextLine).focus()
+        self._read()
+
+    def keys(self) -> Sequence[Item]:
+        """Send, let the seat throw, leave it."""
+        return (
+            Item("enter", "Enter", "send"),
+            Item("l", "l", "let the seat throw"),
+            Item("escape", "Esc", "later"),
+        )
+
+    def ask(self, asked: Asked) -> None:
+        """The throw is asked for in other words."""
+        if asked != self.asked:
+            self.asked = asked
+            for what in self.query(".what").results(Static):
+                what.update(shown(asked.what))
+            self._read()
+
+    @on(Input.Changed)
+    def _changed(self, event: Input.Changed) -> None:
+        self._keep(self.asked, event.value)
+        self._read()
+
+    def _read(self) -> None:
+        """Say what was understood, and what is missing."""
+        if self.sent:
+            return
+        typed = self.asked.read(self.query_one(TextLine).value)
+        if typed.fault and not typed.unfinished:
+            self.say(typed.fault)
+        elif typed.values and self.asked.most > 1:
+            numbers = " · ".join(map(str, typed.values))
+            self.say(f"{numbers} ({len(typed.values)} of {self.asked.in_all})")
+        else:
+            self.say("")
+
+    @on(Input.Submitted)
+    def _submitted(self, event: Input.Submitted) -> None:
+        event.stop()
+        typed = self.asked.read(event.value)
+        if why := self.asked.missing(typed):
+            self.say(why)
+        else:
+            self.take(partial(self._send, self.asked, typed.values))
+
+    def action_let(self) -> None:
+        """Let the seat throw."""
+        self.take(partial(self._send, self.asked, None))
