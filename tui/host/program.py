@@ -24,6 +24,7 @@ from tui.host.table import Table
 from tui.host.tickets import Tickets
 from tui.host.visitors import Visitors
 
+_AGAIN_SECONDS = 0.1
 _ENDS = (signal.SIGTERM, signal.SIGHUP, signal.SIGINT)
 
 
@@ -57,11 +58,12 @@ async def _host(keeper: Keeper, campaign: Path, opened: Opened) -> None:
     table, tickets = Table(keeper), Tickets()
     place = MeetingPlace(table, tickets, campaign)
     _end_when_told(table.over.set)
+    while not (await table.look() or table.over.is_set()):  # whoever comes back is known by then
+        await asyncio.sleep(_AGAIN_SECONDS)
     await place.open()
     entering, seating = Entering(table), Seating(str(place.path), tickets)
     porch = Porch(entering, seating)
     try:
-        await table.look()
         async with AsyncExitStack() as doors:
             if opened.web:
                 visitors = Visitors(table, entering, seating)

@@ -131,11 +131,11 @@ class Guest(asyncssh.SSHServer):
                 username, code, self._address, self._offered
             )
         except TooManyError as error:
-            return "", f"{error}\n", "", [("Press Enter: ", True)]
+            return _said(str(error))
         if entered is None:
             return False
         self._proved, self._greeting = username, entered
-        return ("", f"{entered}\n", "", [("Press Enter to sit down: ", True)]) if entered else True
+        return _said(entered) if entered else True
 
     def auth_completed(self) -> None:
         """They are in, at the seat of the name that they proved to have."""
@@ -156,6 +156,11 @@ class Guest(asyncssh.SSHServer):
     def _hang_up(self) -> None:
         if self._connection is not None:
             self._connection.disconnect(asyncssh.DISC_BY_APPLICATION, "Too many codes.")
+
+
+def _said(sentence: str) -> Any:
+    """A sentence as a question: a client that says little shows nothing else."""
+    return "", "", "", [(f"{sentence}\nPress Enter: ", True)]
 
 
 class Sitting(asyncssh.SSHServerSession[bytes]):

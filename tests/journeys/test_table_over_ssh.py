@@ -1,0 +1,254 @@
+"""Players come to a table with OpenSSH's own client, and get their seat and nothing else."""
+
+from __future__ import annotations
+
+import os
+import re
+import shutil
+import signal
+import socket
+import subprocess
+from contextlib import closing
+from pathlib import Path
+
+import pytest
+from sqlmodel import select
+
+from models.campaign import Campaign
+from models.deeds.table.handouts import HandOut
+from models.deeds.table.seats import EndSeat
+from models.seat.said import WriteNote
+from models.seat.shown import Section
+from models.storage import doctor
+from models.tables import Entry, Seat, SeatKey, SeatNote
+from tests.journeys.table import (
+    ANA,
+    BEN,
+    CODES,
+    HostedTable,
+    RawSeat,
+    ended,
+    hosted,
+    seats_of,
+    until,
+)
+
+pytestmark = pytest.mark.journey
+SEATED = "Short Measure"
+
+
+def made(sample, folder):
+    (folder / "saves").mkdir()
+    shutil.copy(sample, folder / "saves")
+    return HostedTable(folder / "saves", folder)
+
+
+@pytest.fixture(scope="module")
+def table(sample, tmp_path_factory):
+    return made(sample, tmp_path_factory.mktemp("table"))
+
+
+@pytest.fixture(scope="module")
+def elsewhere(sample, tmp_path_factory):
+    """Another table, for hosts that are killed, and a key of Ben's for it."""
+    table = made(sample, tmp_path_factory.mktemp("elsewhere"))
+    return table, table.let_in(BEN, table.new_key("ben"))
+
+
+@pytest.fixture(scope="module")
+def host(table):
+    with hosted(table) as host:
+        yield host
+
+
+@pytest.fixture(scope="module")
+def key(table):
+    return table.let_in(BEN, table.new_key("ben"))
+
+
+def test_a_code_lets_in_once_and_enrols_the_key_that_was_offered(table, host):
+    key = table.new_key("ana")
+    with table.ssh("Ana", key=key) as ana:
+        ana.wait_for("One-time code:")
+        ana.type(f"{CODES[ANA].upper()}\r")
+        ana.wait_for(SEATED)
+        (seat,) = seats_of(host.pid)
+        ana.press("ctrl+q")
+        ana.wait_exit()
+        until(lambda: ended(seat))
+    with table.ssh("ana", key=key) as ana:
+        assert "code" not in ana.wait_for(SEATED)
+    with table.ssh("ana") as stranger:
+        stranger.wait_for("One-time code:")
+        stranger.type(f"{CODES[ANA]}\r")
+        stranger.wait_for(r"One-time code:(.|\n)+One-time code:")
+    with closing(Campaign(table.file)) as campaign, campaign.read() as reader:
+        assert reader.get(Seat, ANA).code == ""
+        kept = reader.exec(select(SeatKey).where(SeatKey.seat_id == ANA)).one()
+        assert (kept.kind, kept.label) == ("ssh", "ssh-ed25519")
+        assert reader.exec(select(Entry.author).order_by(Entry.id.desc())).first() == "Ana"
+
+
+def test_who_has_no_key_is_told_another_code(table, host):
+    with table.ssh("ben") as ben:
+        ben.wait_for("One-time code:")
+        ben.type(f"{CODES[BEN]}\r")
+        screen = ben.wait_for("Press Enter")
+        again = re.search(r"good for once: (\w{5}-\w{5})", screen)[1]
+        ben.press("enter")
+        ben.wait_for(SEATED)
+    with table.ssh("ben") as ben:
+        ben.wait_for("One-time code:")
+        ben.type(f"{again}\r")
+        ben.wait_for("Press Enter")
+
+
+@pytest.mark.parametrize(
+    ("options", "command"),
+    [
+        ((), ("id",)),
+        (("-t",), ("/bin/sh",)),
+        (("-s",), ("sftp",)),
+        (("-T",), ()),
+        (("-T", "-oRequestTTY=no"), ("scp", "-f", "/etc/passwd")),
+    ],
+)
+def test_nothing_but_a_seat_is_to_be_had(table, host, key, options, command):
+    before = seats_of(host.pid)
+    asked = table.ssh_command("ben", *options, key=key, command=command)
+    got = subprocess.run(asked, input="", capture_output=True, text=True, timeout=60, check=False)
+    assert got.returncode != 0
+    assert "uid=" not in got.stdout
+    assert got.stdout == ""
+    assert seats_of(host.pid) == before
+
+
+def test_nothing_is_forwarded(table, host, key):
+    with closing(socket.create_server(("127.0.0.1", 0))) as inside:
+        port = inside.getsockname()[1]
+        asked = table.ssh_command("ben", "-W", f"127.0.0.1:{port}", key=key)
+        got = subprocess.run(asked, input="", capture_output=True, timeout=60, check=False)
+        assert got.returncode != 0
+        inside.setblocking(False)
+        with pytest.raises(BlockingIOError):
+            inside.accept()
+    asked = table.ssh_command(
+        "ben", "-N", "-R", "0:127.0.0.1:1", "-oExitOnForwardFailure=yes", key=key
+    )
+    got = subprocess.run(asked, input="", capture_output=True, timeout=60, check=False)
+    assert got.returncode != 0
+
+
+def test_a_seat_has_nothing_of_the_campaign(table, host, key):
+    options = ("-A", "-oSetEnv=OUTRIDER_CANARY=1 LANG=xx_XX", "-oSendEnv=*")
+    with table.ssh("ben", *options, key=key) as ben:
+        ben.wait_for(SEATED)
+        (seat,) = seats_of(host.pid)
+        process = Path(f"/proc/{seat}")
+        said = (process / "environ").read_bytes().split(b"\0")
+        names = {word.partition(b"=")[0].decode() for word in said if word}
+        assert names == {"TERM", "LANG", "OUTRIDER_TABLE", "OUTRIDER_TICKET"}
+        assert os.readlink(process / "cwd") == "/"
+        known = (process / "cmdline").read_bytes() + b"".join(said)
+        assert b"Measure" not in known
+        assert str(table.saves).encode() not in known
+        opened = [os.readlink(each) for each in (process / "fd").iterdir()]
+        assert not [name for name in opened if name.startswith(str(table.home))]
+        maps = (process / "maps").read_text()
+        assert "_sqlite3" not in maps
+
+
+def test_a_seat_that_is_ended_is_sent_away(table, host, key):
+    with table.ssh("ben", key=key) as ben:
+        ben.wait_for(SEATED)
+        (seat,) = seats_of(host.pid)
+        perform(table, EndSeat(BEN))
+        ben.wait_for("closed this seat")
+        until(lambda: ended(seat))
+    perform(table, EndSeat(BEN, ended=False))
+
+
+def test_a_client_that_resizes_without_end_is_shown_its_seat(table, host, key):
+    with table.ssh("ben", key=key) as ben:
+        ben.wait_for(SEATED)
+        for number in range(300):
+            ben.resize(40 + number % 80, 20 + number % 30)
+        ben.resize(60, 20)
+        hand_out(table, "After all the sizes")
+        ben.press("t")
+        ben.wait_for("After all the sizes")
+
+
+def test_a_stopped_seat_holds_nobody_and_goes_with_its_line(table, host, key):
+    with table.ssh("ben", key=key) as ben:
+        ben.wait_for(SEATED)
+        (seat,) = seats_of(host.pid)
+        os.kill(seat, signal.SIGSTOP)
+        with table.ssh("ben", key=key) as other:
+            other.wait_for(SEATED)
+            hand_out(table, "While one is stopped")
+            other.press("t")
+            other.wait_for("While one is stopped")
+        ben.kill()
+        until(lambda: ended(seat))
+
+
+def test_a_second_host_says_that_there_is_one(table, host):
+    asked = [str(part) for part in table.command("--port", "0")]
+    got = subprocess.run(asked, capture_output=True, text=True, env=table.env, check=False)
+    assert got.returncode == 2
+    assert "hosts the table of Short Measure already" in got.stderr
+
+
+def test_files_are_for_their_owner_alone(table, host):
+    kept = table.home / ".local/state/outrider/table_host_key"
+    assert kept.stat().st_mode & 0o777 == 0o600
+    meeting = Path(f"/tmp/outrider-{os.getuid()}")
+    assert meeting.stat().st_mode & 0o777 == 0o700
+    assert (meeting / table.table).stat().st_mode & 0o777 == 0o600
+
+
+@pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGHUP, signal.SIGKILL])
+def test_no_seat_outlasts_its_host_and_the_next_one_takes_its_place(elsewhere, number):
+    table, key = elsewhere
+    with table.open() as host, table.ssh("ben", key=key) as ben:
+        ben.wait_for(SEATED)
+        (seat,) = seats_of(host.pid)
+        if number == signal.SIGKILL:
+            os.kill(seat, signal.SIGSTOP)
+        os.kill(host.pid, number)
+        host.wait_exit()
+        until(lambda: ended(seat))
+
+
+@pytest.mark.parametrize("acts", [1, 3, 6])
+def test_a_host_killed_amid_what_players_say_leaves_nothing_half_there(elsewhere, acts):
+    table, _key = elsewhere
+    before = notes(table)
+    with table.open() as host, closing(RawSeat(table, BEN)) as seat:
+        for number in range(12):
+            seat.say(WriteNote(0, f"{acts} {number}"))
+        told = seat.reads(lambda shown: len(shown.get(Section.NOTES, ())) >= before + acts)
+        os.kill(host.pid, signal.SIGKILL)
+        host.wait_exit()
+    assert len(told[Section.NOTES]) <= notes(table)
+    assert all(found.ok for found in doctor.examine(table.file))
+    with closing(Campaign(table.file)) as campaign, campaign.read() as reader:
+        kept = reader.exec(select(SeatNote.text).where(SeatNote.text.startswith(f"{acts} "))).all()
+        said = reader.exec(select(Entry).where(Entry.deed == "WriteSeatNote")).all()
+    assert kept == [f"{acts} {number}" for number in range(len(kept))]
+    assert len(said) == notes(table)
+
+
+def notes(table):
+    with closing(Campaign(table.file)) as campaign, campaign.read() as reader:
+        return len(reader.exec(select(SeatNote)).all())
+
+
+def hand_out(table, title):
+    perform(table, HandOut(None, title, "text", "Text"))
+
+
+def perform(table, deed):
+    with closing(Campaign(table.file)) as campaign:
+        campaign.perform(deed)
