@@ -3,20 +3,33 @@
 from __future__ import annotations
 
 import os
+from collections.abc import Callable
 
 from models.text import clean
 
 LONGEST = 60
 VARIABLE = "OUTRIDER_REFEREE"
-"""What in the environment names the referee; without it the account of the computer does."""
+"""What in the environment names the referee; without it their settings or their account do."""
+
+
+class _Chosen:
+    """What a referee has written down to be called."""
+
+    name: Callable[[], str] = staticmethod(lambda: "")
+
+
+def call(name: Callable[[], str]) -> None:
+    """Let the referee be called so, from now on, where the environment names nobody."""
+    _Chosen.name = staticmethod(name)
 
 
 def author() -> str:
     """Who acts in this process; empty where neither a name nor an account is known."""
-    import getpass  # asked once for a campaign, and not before its first page
+    import getpass  # what is quick to do before the first page, and quicker not to
 
     try:
-        return clean(os.environ.get(VARIABLE) or getpass.getuser(), LONGEST)
+        named = clean(os.environ.get(VARIABLE) or _Chosen.name(), LONGEST)
+        return named or clean(getpass.getuser(), LONGEST)
     except (KeyError, OSError):
         return ""
 

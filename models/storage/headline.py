@@ -69,13 +69,22 @@ class Coming:
 
 @dataclass(frozen=True, slots=True)
 class Told:
-    """One journal entry in short: when, its title, and what was told."""
+    """One journal entry in short: when, its title, and what was told.
+
+    `others` names whoever else did it; it is empty for one's own.
+    """
 
     key: int
     clock: int
     title: str
     lines: tuple[str, ...]
     state: str
+    others: str
+
+    @property
+    def by(self) -> str:
+        """Whose it is, as it is put before what was told."""
+        return f"({self.others}) " if self.others else ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -128,9 +137,9 @@ _DUE = (
 )
 _SCENE = "SELECT name, phase, engine FROM scene WHERE id = ?"
 _MOST_STANDING = 8
-_JOURNAL = "SELECT id, clock, title, lines, state FROM entry ORDER BY id DESC LIMIT ?"
+_JOURNAL = "SELECT id, clock, title, lines, state, author FROM entry ORDER BY id DESC LIMIT ?"
 _STANDING = """
-SELECT id, clock, title, lines, state FROM entry WHERE state IN ('done', 'kept')
+SELECT id, clock, title, lines, state, author FROM entry WHERE state IN ('done', 'kept')
 ORDER BY id DESC LIMIT ?"""
 _WISHES = """
 SELECT w.id, s.player, w.text FROM wish w JOIN seat s ON s.id = w.seat_id WHERE NOT w.done
@@ -288,8 +297,8 @@ def read_from(connection: sqlite3.Connection, *, due: int = 12, journal: int = 2
             engine=scene[2],
             party=tuple(_standing(*row) for row in connection.execute(_PARTY)),
             due=tuple(_typed(Coming(*row)) for row in connection.execute(_DUE, (due,))),
-            journal=tuple(_told(row) for row in connection.execute(_JOURNAL, (journal,))),
-            standing=tuple(_told(row) for row in connection.execute(_STANDING, (_MOST_STANDING,))),
+            journal=tuple(_told(*row) for row in connection.execute(_JOURNAL, (journal,))),
+            standing=tuple(_told(*row) for row in connection.execute(_STANDING, (_MOST_STANDING,))),
             undo=_turned(connection, next_undo),
             redo=_turned(connection, next_redo),
             wishes=tuple(_typed(Wished(*row)) for row in connection.execute(_WISHES)),
@@ -312,12 +321,11 @@ def _standing(*row: Any) -> Standing:
     return _typed(Standing(*values))
 
 
-def _told(row: tuple[Any, ...]) -> Told:
-    key, clock, title, lines, state = row
+def _told(key: Any, clock: Any, title: Any, lines: Any, state: Any, by: Any) -> Told:
     told = tuple(line["text"] for line in json.loads(lines) if "heading" not in line)
     if not all(isinstance(text, str) for text in told):
         raise TypeError("a line of the journal is not text")
-    return _typed(Told(key, clock, title, told, state))
+    return _typed(Told(key, clock, title, told, state, "" if by == author() else by))
 
 
 _KINDS: dict[str, type | tuple[type, ...]] = {

@@ -26,6 +26,8 @@ _ODDS, _DICE_BY = (
     for noted in ("odds", "dice_by")
 )
 _EVERYTHING = 2**62
+_AUTHORS_AMONG = 5_000
+"""So many of the newest entries are asked whose they are."""
 
 
 class Entries(Unrolled[JournalEntry]):
@@ -92,6 +94,14 @@ def _in_steps(
         if len(found) < many:
             return
         before = found[-1].key
+
+
+def authors(path: Path) -> tuple[str, ...]:
+    """Whose the newest entries are, where they are of several; the names in their order."""
+    asked = "SELECT author FROM entry ORDER BY id DESC LIMIT ?"
+    with open_for_reading(path) as connection:
+        found = {name for (name,) in connection.execute(asked, [_AUTHORS_AMONG])}
+    return tuple(sorted(found - {""})) if len(found) > 1 else ()
 
 
 def every_entry(path: Path) -> Iterator[JournalEntry]:

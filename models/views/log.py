@@ -9,6 +9,7 @@ from itertools import islice
 from pathlib import Path
 from typing import Any
 
+from models.author import author
 from models.calendar import Calendar
 from models.storage.headline import read
 from models.views.entries import every_entry
@@ -89,4 +90,5 @@ def _whole(entry: JournalEntry) -> dict[str, Any]:
 def _page(entry: JournalEntry, calendar: Calendar) -> Page:
     title, lines = said_once(entry.title, entry.lines)
     state = _STATES.get(entry.state, "")
-    return Page(calendar.moment(entry.clock), f"{title}{state}", tuple(map(str, lines)))
+    by = "" if entry.author in {"", author()} else f" ({entry.author})"
+    return Page(calendar.moment(entry.clock), f"{title}{by}{state}", tuple(map(str, lines)))

@@ -12,6 +12,7 @@ from models.views.asked import Asked
 from models.views.entries import Entries
 from tests.tui.people.looking import text
 from tests.tui.screens import CAMPAIGN, play
+from tui.cli import main
 from tui.widgets.listing import Listing
 
 SIZE = (80, 24)
@@ -114,7 +115,59 @@ async def test_the_journal_is_narrowed_to_one_referee(by_ann, outrider):
     async with outrider.run_test(size=SIZE) as pilot:
         await play(pilot, "j slash b y colon a n n enter")
         found = outrider.screen.query_one(Listing).lines
-        assert [line.cells[1] for line in found] == ["Note: Ann's secret"]
+        assert [line.cells[1] for line in found] == ["(Ann) Note: Ann's secret"]
+
+
+async def test_the_menu_of_the_journal_names_every_referee_where_there_are_several(
+    by_ann, outrider
+):
+    async with outrider.run_test(size=SIZE) as pilot:
+        await play(pilot, "j f")
+        items = outrider.screen._items
+        (ann,) = (item for _, item in items if item.label == "By Ann")
+        outrider.screen.dismiss(ann.value)
+        await play(pilot, "")
+        found = outrider.screen.query_one(Listing).lines
+        assert [line.cells[1] for line in found] == ["(Ann) Note: Ann's secret"]
+
+
+async def test_the_desk_says_whose_act_it_was_where_it_was_another_s(by_ann, outrider):
+    async with outrider.run_test(size=SIZE) as pilot:
+        (await outrider.campaign()).perform(WriteNote("Ben's"))
+        outrider.changed()
+        await play(pilot, "")
+        told = outrider.screen.query_one("#journal", Listing).lines
+        assert [line.cells[1] for line in told[:2]] == ["Note: Ben's", "(Ann) Note: Ann's secret"]
+
+
+def test_a_referee_is_called_as_written_unless_the_environment_says_otherwise(
+    by_ann, tmp_path, monkeypatch, capsys
+):
+    monkeypatch.setattr("models.author._Chosen.name", staticmethod(lambda: ""))
+    config = tmp_path / "config.toml"
+    config.write_text('referee = "Cleo"\n', "utf-8")
+    say = ["--saves", str(by_ann.parent), "--config", str(config)]
+    assert main([*say, "do", CAMPAIGN, "write-note", "text=one"]) == 0
+    monkeypatch.delenv("OUTRIDER_REFEREE")
+    assert main([*say, "do", CAMPAIGN, "write-note", "text=two"]) == 0
+    assert main([*say, "--referee", "Dora", "do", CAMPAIGN, "write-note", "text=three"]) == 0
+    newest = list(Entries(by_ann, Asked()))[:3]
+    assert [entry.author for entry in newest] == ["Dora", "Cleo", "Ben"]
+
+
+def test_the_command_line_takes_back_one_s_own_and_anybody_s_when_told(by_ann, capsys):
+    say = ["--saves", str(by_ann.parent)]
+    assert main([*say, "undo", CAMPAIGN]) == 1
+    assert 'Ann did that: "Note: Ann\'s secret"; --anybodys' in capsys.readouterr().out
+    assert main([*say, "undo", CAMPAIGN, "--anybodys"]) == 0
+    assert main([*say, "redo", CAMPAIGN]) == 1
+    assert main([*say, "redo", CAMPAIGN, "--anybodys"]) == 0
+    assert main([*say, "do", CAMPAIGN, "write-note", "text=Mine"]) == 0
+    capsys.readouterr()
+    assert main([*say, "log", CAMPAIGN, "--last", "4"]) == 0
+    assert "Note: Ann's secret (Ann)" in capsys.readouterr().out
+    assert main([*say, "undo", CAMPAIGN]) == 0
+    assert "Undo: Note: Mine" in capsys.readouterr().out
 
 
 def test_whoever_has_no_name_is_asked_for_by_nobody(by_ann):

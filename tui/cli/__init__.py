@@ -8,8 +8,10 @@ from __future__ import annotations
 import os
 import sys
 from collections.abc import Sequence
+from functools import cache
 from pathlib import Path
 
+from models.author import call
 from models.storage import saves
 from models.storage.automatic_backups import keep_in
 from models.storage.schema import SUFFIX, NotACampaignError
@@ -47,6 +49,7 @@ def _run(arguments: Sequence[str] | None) -> int:
         os.environ[VARIABLE] = given.referee
     try:
         keep_in(lambda: own_config(given.config).backups)
+        call(cache(lambda: own_config(given.config).referee))
         return int(given.run(given, folder))
     except (saves.SaveError, NotACampaignError, ValueError) as error:
         return _wrong(str(error))

@@ -9,7 +9,7 @@ from contextlib import closing, nullcontext
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from models.storage import saves
+from models.storage import headline, saves
 from models.storage.automatic_backups import Why
 from models.text import clean
 from tui.cli import exchanged
@@ -113,7 +113,7 @@ def _dice(campaign: Campaign, deed: Deed, line: str) -> GivenDice:
 
 
 def undo(given: argparse.Namespace, folder: Path) -> int:
-    """Take back the last action."""
+    """Take back one's own last action, or anybody's."""
     return _turn(given, folder, "There is nothing to take back.")
 
 
@@ -129,8 +129,13 @@ def _turn(given: argparse.Namespace, folder: Path, nothing: str) -> int:
 
     def turn() -> int:
         with exchanged.backed_up(path, Why.DAY), closing(Campaign(path)) as campaign:
-            entry = campaign.undo() if given.way == "undo" else campaign.redo()
-        print(f"{given.way.title()}: {clean(entry.title)}" if entry else nothing)
+            way = campaign.undo if given.way == "undo" else campaign.redo
+            entry = way(anybodys=given.anybodys)
+        head = None if entry else getattr(headline.read(path), given.way)
+        if head is not None:
+            print(clean(f'{head.others} did that: "{head.title}"; --anybodys means it too.'))
+        else:
+            print(f"{given.way.title()}: {clean(entry.title)}" if entry else nothing)
         return 0 if entry else 1
 
     return _refused(turn)

@@ -89,14 +89,20 @@ def _undo(command: Parser) -> None:
     from tui.cli.doing import undo
 
     command.set_defaults(run=undo, way="undo")
-    command.add_argument("name", metavar="NAME")
+    _turned(command)
 
 
 def _redo(command: Parser) -> None:
     from tui.cli.doing import redo
 
     command.set_defaults(run=redo, way="redo")
+    _turned(command)
+
+
+def _turned(command: Parser) -> None:
     command.add_argument("name", metavar="NAME")
+    words = "also what another referee did; one's own otherwise"
+    command.add_argument("--anybodys", action="store_true", help=words)
 
 
 def _show(command: Parser) -> None:
@@ -300,7 +306,7 @@ COMMANDS: Mapping[str, tuple[str, Callable[[Parser], None]]] = {
     "log": ("print a campaign's journal", _log),
     "settle": ("let time pass, and settle what comes due meanwhile", _settle),
     "do": ("let any deed happen, journalled and undone like a key's", _do),
-    "undo": ("take back the last action", _undo),
+    "undo": ("take back what you did last", _undo),
     "redo": ("do again what was taken back", _redo),
     "show": ("print a list of a campaign, for people or as JSON", _show),
     "rules": ("print the rows of the rules", _rules),

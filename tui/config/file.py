@@ -39,6 +39,12 @@ class Written(NamedTuple):
         return _lines(self.text).get(names, 0)
 
     @property
+    def referee(self) -> str:
+        """What the referee is called, if that is written."""
+        name = self.said.get("referee")
+        return name if isinstance(name, str) else ""
+
+    @property
     def backups(self) -> Path | None:
         """The folder for backups, if a whole path is written."""
         folder = self.said.get("backups")

@@ -45,6 +45,11 @@ SETTINGS = (
         "",
         "A folder for the backups of campaigns that name none; empty for beside each.",
     ),
+    Setting(
+        "referee",
+        "",
+        "Your name in the journal, where several referees play; empty for that of your account.",
+    ),
     Setting("clock", CLOCKS[0], "The time of day in the title line.", CLOCKS),
 )
 """Everything that can be set, but for keys."""

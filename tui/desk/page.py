@@ -281,7 +281,7 @@ def _said(told: Told) -> str:
     if bare(first) in told.title:
         first = ""
     titled = first and (told.title == "Note" or first.startswith(told.title[:20]))
-    return first if titled else ": ".join(filter(None, (told.title, first)))
+    return told.by + (first if titled else ": ".join(filter(None, (told.title, first))))
 
 
 def _told(told: Told, calendar: Calendar) -> Line:

@@ -11,7 +11,7 @@ from textual.content import Content
 
 from models.calendar import Calendar
 from models.views.asked import EVERYTHING, Asked
-from models.views.entries import Entries
+from models.views.entries import Entries, authors
 from models.views.entry import JournalEntry
 from models.views.kinds import KINDS
 from models.views.lines import said_once
@@ -74,7 +74,7 @@ class EntriesPage(LongList[Entries]):
 
     def line(self, place: int, thing: JournalEntry) -> Line:
         """When and what, with the first thing that was told."""
-        return _line(self.calendar, place, thing)
+        return _line(self.calendar, place, thing, self._reader)
 
     def text(self, line: Line) -> Content:
         """The whole entry."""
@@ -88,8 +88,10 @@ class EntriesPage(LongList[Entries]):
         else:
             self.action_help()
 
-    def action_filter(self) -> None:
-        """Ask which entries to show, and show only them."""
+    async def action_filter(self) -> None:
+        """Ask which entries to show, and show only them; of several referees, also of one."""
+        path = (await self.outrider.campaign()).path
+        names = await asyncio.to_thread(authors, path)
         items = [
             Item(("", EVERYTHING), "Everything"),
             Item(("Play", Asked(play=True)), "Play", "what happened, without edits"),
@@ -97,6 +99,7 @@ class EntriesPage(LongList[Entries]):
             Item(("Public", Asked(public=True)), "Public", "what players may know, in part or all"),
             Item(("Secret", Asked(public=False)), "Secret", "what players may not know"),
             *(Item((name, Asked(kind=kind)), name) for kind, name in KINDS.items()),
+            *(Item((f"by {each}", Asked(author=each)), f"By {each}") for each in names),
         ]
 
         def chosen(answer: tuple[str, Asked] | None) -> None:
@@ -116,11 +119,12 @@ class EntriesPage(LongList[Entries]):
     )
 
 
-def _line(calendar: Calendar, place: int, entry: JournalEntry) -> Line:
-    """An entry as a row of the list, known by its place."""
+def _line(calendar: Calendar, place: int, entry: JournalEntry, reader: str) -> Line:
+    """An entry as a row of the list, known by its place; another's than the reader's is named."""
     time = calendar.short(entry.clock)
     title, lines = said_once(entry.title, entry.lines)
-    said = ": ".join((title.text, *(line.text for line in lines[:1])))
+    by = "" if entry.author in {"", reader} else f"({entry.author}) "
+    said = by + ": ".join((title.text, *(line.text for line in lines[:1])))
     if entry.state in {"undone", "abandoned"}:
         return Line(place, (time, f"(undone) {said}"), "dim")
     return Line(place, (time, said))

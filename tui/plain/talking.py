@@ -145,7 +145,8 @@ class Talk:
         if not before or self._app.for_players or isinstance(self._app.screen, ModalScreen):
             return []
         new = [told for told in headline.journal if told.key > before and told.state != "noted"]
-        return [plain(f"Done: {'. '.join((told.title, *told.lines))}") for told in reversed(new)]
+        said = (told.by + ". ".join((told.title, *told.lines)) for told in reversed(new))
+        return [plain(f"Done: {each}") for each in said]
 
     async def _answer(self, pilot: Pilot[Any], lines: TypedLines, line: str) -> None:
         """Do what a line asks for."""

@@ -105,7 +105,7 @@ def about_craft(view: SceneView, craft: CraftView) -> Content:
 def last_lines(headline: Headline) -> Content:
     """What was told last, the newest first and in bold."""
     told = headline.standing
-    lines = [Content(clean(" · ".join(t.lines) or t.title, MOST_TOLD)) for t in told]
+    lines = [Content(clean(t.by + (" · ".join(t.lines) or t.title), MOST_TOLD)) for t in told]
     return Content("\n").join([lines[0].stylize("bold $foreground"), *lines[1:]] if lines else [])
 
 
