@@ -76,7 +76,14 @@ async def test_a_line_that_drops_and_a_table_that_closes_come_back_by_themselves
             await page.wait_for("document.getElementById('over').hidden")
             await page.wait_for_screen("The lamp is lit.")
             assert [screen.gone for screen in table.screens] == [True, False]
+            table.screens[1].went_well = False  # as when somebody has killed it
+            table.screens[1].line.ended()
+            await until(lambda: len(table.screens) == 3)
+            await page.wait_for_screen("The lamp is lit.")
+            table.over = True
+            table.screens[2].line.ended()
         await page.wait_for("/does not answer/.test(document.getElementById('word').textContent)")
+        table.over = False
         async with doorway(table, int(address.rpartition(":")[2])):
             await page.wait_for("document.getElementById('over').hidden")
             await page.wait_for_screen("The lamp is lit.")

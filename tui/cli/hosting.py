@@ -31,7 +31,13 @@ def add_table_options(command: argparse.ArgumentParser) -> None:
     )
     words = f"the port for SSH; {PORT} if it is not said, 0 for any"
     command.add_argument("--port", type=_port, metavar="N", default=PORT, help=words)
-    command.add_argument("--web", action="store_true", help="also a page for browsers")
+    command.add_argument(
+        "--web",
+        action="store_true",
+        help="also a page for browsers, at the next port; it is plain HTTP, which whoever is "
+        "in the same network can read and change: with --listen only in a network you trust; "
+        "else let players come through a VPN, or through ssh -L",
+    )
     command.add_argument(
         "--authorized-keys",
         metavar="FILE",

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import io
 import socket
 import sys
 from collections.abc import Mapping
@@ -10,6 +9,7 @@ from contextlib import closing
 
 from models.text import clean
 from models.views.doors import Door
+from tui.widgets.qr_code import link_of, qr_printed
 
 _EVERYWHERE = {"", "0.0.0.0", "::", "*"}
 
@@ -33,29 +33,10 @@ class Announcer:
                 whose = clean(doors[seat].player) if seat in doors else "Every player"
                 print(f"\n{whose}: {address}")
                 if sys.stdout.isatty():
-                    print(drawn(address))
+                    print(qr_printed(link_of(address)))
         if not doors:
             print("There is no seat yet. The table's page in the campaign makes some.")
         sys.stdout.flush()
-
-
-def drawn(address: str) -> str:
-    """The address as a QR code for a phone's camera."""
-    import segno
-
-    drawn = io.StringIO()
-    segno.make_qr(_link(address)).terminal(drawn, border=2, compact=True)
-    return drawn.getvalue().rstrip("\n")
-
-
-def _link(address: str) -> str:
-    """A line for a shell as a link, as SSH programs of phones take it; others are one already."""
-    match address.split():
-        case ["ssh", "-p", port, who]:
-            return f"ssh://{who}:{port}"
-        case ["ssh", who]:
-            return f"ssh://{who}"
-    return address
 
 
 def reached_at(address: str) -> str:

@@ -55,6 +55,10 @@ class Refused(Exception):
 class Table(Protocol):
     """What the door asks of the host."""
 
+    @property
+    def over(self) -> bool:
+        """Whether the table is about to close."""
+
     async def enter(self, handle: str, code: str, address: str, label: str) -> str:
         """The token of a browser that comes in by this code; raises `Refused`."""
 
@@ -65,21 +69,30 @@ class Table(Protocol):
         """Start this seat's process on a terminal seen over this line; raises `Refused`."""
 
 
-@asynccontextmanager
-async def open_to_browsers(
-    table: Table, address: str, port: int, names: frozenset[str] = frozenset()
-) -> AsyncIterator[int]:
-    """Let browsers in at an address and a port (0 for any that is free), which is given back.
+def listening_at(address: str, port: int) -> socket.socket:
+    """A socket for `open_to_browsers`; port 0 is any that is free.
 
-    `names` are those of this machine that a page may be asked by, beside its addresses. Leaving the
-    context ends every line. Raises `OSError` where nobody can listen.
+    Raises `OSError` where nobody can listen.
     """
     family = socket.AF_INET6 if ":" in address else socket.AF_INET
-    with socket.create_server((address, port), family=family) as listening:
-        listening.setblocking(False)
-        # A slow browser is to get what is so now, not minutes of what was.
-        listening.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, _MOST_ON_THE_WAY)
-        port = listening.getsockname()[1]
+    listening = socket.create_server((address, port), family=family)
+    listening.setblocking(False)
+    # A slow browser is to get what is so now, not minutes of what was.
+    listening.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, _MOST_ON_THE_WAY)
+    return listening
+
+
+@asynccontextmanager
+async def open_to_browsers(
+    table: Table, listening: socket.socket, names: frozenset[str] = frozenset()
+) -> AsyncIterator[int]:
+    """Let browsers in; the port they come to is given back.
+
+    `names` are those of this machine that a page may be asked by, beside its addresses. Leaving the
+    context ends every line, and the socket.
+    """
+    with listening:
+        port: int = listening.getsockname()[1]
         door = _Door(table, names | {"localhost"}, f"seat-{port}")
         runner = web.AppRunner(door.app(), access_log=None, shutdown_timeout=1.0)
         await runner.setup()
@@ -204,8 +217,12 @@ class _Door:
         except Refused as why:
             await say_goodbye(websocket, _REFUSED, str(why))
         else:
-            if await line.carry(screen):
+            if not await line.carry(screen):
+                return
+            if screen.went_well and not self._table.over:
                 await say_goodbye(websocket, WSCloseCode.OK, "You have left the table.")
+            else:  # nobody meant to leave: the page comes back as soon as it can
+                await say_goodbye(websocket, WSCloseCode.GOING_AWAY, "")
 
     async def _close(self, _: web.Application) -> None:
         """The table closes: every page is told, and tries again later."""

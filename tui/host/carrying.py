@@ -22,7 +22,12 @@ _RESIZE_SECONDS = 0.05
 
 
 class Screen(Protocol):
-    """The terminal that a seat's process runs in."""
+    """The terminal that a seat's process runs in.
+
+    `went_well` says, once the process is gone, whether it left of its own accord.
+    """
+
+    went_well: bool
 
     def type(self, keys: bytes) -> None:
         """Give the process what was typed."""

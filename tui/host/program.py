@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import os
 import signal
+import socket
 import sys
 from collections.abc import AsyncIterator, Callable
 from contextlib import AsyncExitStack, asynccontextmanager
@@ -13,7 +14,7 @@ from pathlib import Path
 
 from models.seat.desk import STARTED_BY
 from tui.host.announcing import Announcer, reached_at
-from tui.host.browser import open_to_browsers
+from tui.host.browser import listening_at, open_to_browsers
 from tui.host.entering import Entering
 from tui.host.host_key import host_key
 from tui.host.keeping import Keeper
@@ -102,14 +103,17 @@ async def _to_ssh(table: Table, porch: Porch, opened: Opened, name: str) -> Asyn
 async def _to_browsers(table: Table, visitors: Visitors, opened: Opened) -> AsyncIterator[None]:
     """Let browsers in, at the next port."""
     wanted = opened.port + 1 if opened.port else 0
+    host = reached_at(opened.address)
+    own = socket.gethostname()
+    names = frozenset(name.lower() for name in (opened.address, host, own, f"{own}.local"))
     try:
-        async with open_to_browsers(visitors, opened.address, wanted) as port:
-            host = reached_at(opened.address)
-            address = f"http://[{host}]:{port}/" if ":" in host else f"http://{host}:{port}/"
-            table.ways.append(lambda _doors: ((0, address),))
-            yield
+        listening = listening_at(opened.address, wanted)
     except OSError as error:
         raise _nobody_can_come(opened.address, wanted, error) from error
+    async with open_to_browsers(visitors, listening, names) as port:
+        address = f"http://[{host}]:{port}/" if ":" in host else f"http://{host}:{port}/"
+        table.ways.append(lambda _doors: ((0, address),))
+        yield
 
 
 def _nobody_can_come(address: str, port: int, error: OSError) -> ValueError:

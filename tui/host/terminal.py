@@ -80,6 +80,7 @@ class Terminal:
         self._typed = bytearray()
         self._paused = self._hung_up = False
         self._size = (80, 24)
+        self.went_well = False
         self._resizing: asyncio.TimerHandle | None = None
 
     def start(self, environment: Mapping[str, str], columns: int, rows: int) -> None:
@@ -203,7 +204,8 @@ class Terminal:
             self._loop.call_soon_threadsafe(self._reap)
 
     def _reap(self) -> None:
-        os.waitpid(self._pid, 0)
+        _, status = os.waitpid(self._pid, 0)
+        self.went_well = status == 0
         self._pid = 0
         while not (self._hung_up or self._paused):
             self._read()  # what it wrote last, until there is no more and the line hangs up

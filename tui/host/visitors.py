@@ -16,6 +16,11 @@ class Visitors:
     def __init__(self, table: Table, entering: Entering, seating: Seating) -> None:
         self._table, self._entering, self._seating = table, entering, seating
 
+    @property
+    def over(self) -> bool:
+        """Whether the table is about to close."""
+        return self._table.over.is_set()
+
     async def enter(self, handle: str, code: str, address: str, label: str) -> str:
         """The token of a browser that comes in by this code; raises `Refused`."""
         try:

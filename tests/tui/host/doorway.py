@@ -2,7 +2,7 @@
 
 from contextlib import asynccontextmanager
 
-from tui.host.browser import Refused, open_to_browsers
+from tui.host.browser import Refused, listening_at, open_to_browsers
 
 CODE = "k7m2p-9x4qr"
 SEAT = 3
@@ -12,7 +12,7 @@ class ShownHere:
     """A seat's terminal without a process: what was typed is written back between brackets."""
 
     def __init__(self, line, size):
-        self.line, self.size = line, size
+        self.line, self.size, self.went_well = line, size, True
         self.typed, self.paused, self.gone = b"", 0, False
         self.line.show(b"\x1b[2J\x1b[HThe lamp is lit.\r\n\x1b[?1000h\x1b[?1006h")
 
@@ -42,6 +42,7 @@ class OneSeat:
     """The table: a code that can be used once, and the tokens given for it."""
 
     def __init__(self):
+        self.over = False
         self.codes, self.tokens, self.screens, self.asked, self.full = {CODE}, {}, [], [], False
 
     async def enter(self, handle, code, address, label):
@@ -67,5 +68,5 @@ class OneSeat:
 async def doorway(table=None, port=0):
     """The door, open: the table and the address of its page."""
     table = table or OneSeat()
-    async with open_to_browsers(table, "127.0.0.1", port) as at:
+    async with open_to_browsers(table, listening_at("127.0.0.1", port)) as at:
         yield table, f"http://127.0.0.1:{at}"
