@@ -25,8 +25,7 @@ def upgrade() -> None:
         _seat(),
         _text("kind", 10),
         _text("digest", 100),
-        _text("label", 60),
-        _text("made_at", 40),
+        *(_text("label", 60), _text("made_at", 40)),
         indexes=("seat_id", "digest"),
     )
     _table(
@@ -45,8 +44,7 @@ def upgrade() -> None:
         _text("text", 400),
         _moment(),
         _text("made_at", 40),
-        _text("answer", 400),
-        _flag("done"),
+        *(_text("answer", 400), _flag("done")),
         indexes=("seat_id",),
     )
     number = sa.Column("number", sa.Integer(), nullable=False)
