@@ -47,6 +47,8 @@ _PAGES: Mapping[type[Place], str] = {
     places.PlayersRecap: "chronicle.players.PlayersRecapPage",
     places.Notes: "chronicle.notes.NotesPage",
     places.Lore: "chronicle.lore.LorePage",
+    places.Table: "table.page.TablePage",
+    places.SeatShows: "table.shows.SeatShowsPage",
 }
 """The page of each place, by its file and name in `tui`; it is made from what the place says."""
 

@@ -102,7 +102,8 @@ class Headline:
 
     `standing` are the last entries that have not been taken back. `undo` and `redo` are what would
     be taken back or done again: one's own, or, where there is none, another's by choice. `wishes`
-    are those of players that are open, the oldest first.
+    are those of players that are open, the oldest first; so many `seats` let
+    somebody in.
     """
 
     clock: int
@@ -120,6 +121,7 @@ class Headline:
     undo: Next | None
     redo: Next | None
     wishes: tuple[Wished, ...] = ()
+    seats: int = 0
 
 
 _PARTY = """
@@ -301,6 +303,7 @@ def read_from(connection: sqlite3.Connection, *, due: int = 12, journal: int = 2
             standing=tuple(_told(*row) for row in connection.execute(_STANDING, (_MOST_STANDING,))),
             undo=_turned(connection, next_undo),
             redo=_turned(connection, next_redo),
+            seats=one("SELECT count(*) FROM seat WHERE NOT ended"),
             wishes=tuple(_typed(Wished(*row)) for row in connection.execute(_WISHES)),
         )
     )

@@ -1,4 +1,4 @@
-"""Who sits at the table, for the referee and for a throw that is handed out."""
+"""Who throws, and who at the table may; whom a player may play."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from typing import Any
 from sqlmodel import Session, col, select
 
 from models.storage.mentions import ASKED
-from models.tables import Due, Participant, Person, Seat
+from models.tables import Due, Participant, Person, Seat, Side
 
 _THROWERS = (
     "medic_id", "carer_id", "person_id", "firer", "striker", "attacker", "grappler", "holder",
@@ -27,6 +27,12 @@ class Sitting:
     player: str
     person_id: int | None
     plays: str
+
+
+def party(session: Session) -> tuple[tuple[int, str], ...]:
+    """Whom a player may play: the key and the name of each of the party."""
+    rows = select(Person).where(Person.side == Side.PARTY).order_by(col(Person.id))
+    return tuple((person.key, person.name) for person in session.exec(rows))
 
 
 def throwing(session: Session, there: Collection[int]) -> tuple[Sitting, ...]:

@@ -45,8 +45,11 @@ KIND = (
 )
 """A kind of people with a figure that varies."""
 
-TABLE = "T n Y a r d space 1 D 6 enter 1 minus 3 space N o t h i n g enter 4 minus 6 space R a i n"
+TABLE = "R n Y a r d space 1 D 6 enter 1 minus 3 space N o t h i n g enter 4 minus 6 space R a i n"
 """A random table that is being written."""
+
+SEAT = "T n M a r a enter 1"
+"""A seat for a player of the first of the party."""
 
 SCREENS = {
     "desk": "",
@@ -67,6 +70,8 @@ SCREENS = {
     "made of a kind": f"{KIND} m",
     "random table": TABLE,
     "roll on a table": f"{TABLE} f2 r",
+    "seats": SEAT,
+    "what a seat shows": f"{SEAT} P",
     "equipment": "p e down",
     "weapons": "p e right s s s s s s down",
     "import equipment": "p e I enter down",

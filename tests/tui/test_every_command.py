@@ -8,7 +8,7 @@ import pytest
 
 import tui
 from tests.tui.everything import pages
-from tests.tui.screens import BOARD, CAMPAIGN, HEATH, TOKENS, play, settle
+from tests.tui.screens import BOARD, CAMPAIGN, HEATH, SEAT, TOKENS, play, settle
 from tui.config.file import Written
 from tui.config.looks import chosen
 from tui.config.vim import VIM
@@ -46,15 +46,17 @@ THERE = {
     "PlayersRecapPage": "S b p",
     "PlayersResearchPage": "f down enter p",
     "PlayersSurveyPage": "f down down down enter p",
-    "RandomTablesPage": "T",
+    "RandomTablesPage": "R",
     "ReferencePage": "r",
     "ResearchPage": "f down enter",
     "RowPage": "p e enter",
     "RulingsPage": "H",
     "SavesPage": "escape",
     "SessionsPage": "S",
+    "SeatShowsPage": f"{SEAT} P",
     "SheetPage": "p enter",
     "SurveyPage": "f down down down enter",
+    "TablePage": SEAT,
     "TablesPage": "r T",
     "TasksPage": "t",
     "ToldPage": "e K P",

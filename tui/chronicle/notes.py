@@ -21,6 +21,7 @@ from models.fields import checked, spec_of
 from models.reading import Reader
 from models.two_texts import merged
 from models.views.notes import NoteLine, NoteText, notes, read_note
+from tui.choosing.giving import HAND, Paper, note_paper
 from tui.choosing.noting import names_in, write_note
 from tui.choosing.rewriting import rewrite
 from tui.chronicle.editor import NoEditorError, edited
@@ -198,6 +199,14 @@ class NotesPage(Browser[tuple[str, tuple[NoteLine, ...]]]):
         if ref:
             self.outrider.visit(places.place_of(ref))
 
+    def to_hand(self) -> Paper | None:
+        """The note under the cursor."""
+        line = self.current
+        if line is None or self.campaign is None:
+            return None
+        with self.campaign.read() as reader:
+            return note_paper(line.key, reader)
+
     KEYS = (
         *Browser.SEARCH,
         Command("n,w", "new", "Write a note, for yourself alone at first.", action_write),
@@ -217,6 +226,7 @@ class NotesPage(Browser[tuple[str, tuple[NoteLine, ...]]]):
         Command("d", "date", "Give it a date in the game.", action_date, _why_none),
         Command("g", "go", "Go to what the note names.", action_go, _why_no_names),
         Command("x,delete", "remove", "Remove the note.", action_remove, _why_none),
+        HAND,
     )
 
 

@@ -64,6 +64,7 @@ class DeskPage(Page):
             name="party",
             empty=f"Nobody is in the party yet: {self.key_of(_PEOPLE.run)} makes people.",
         )
+        yield Listing(Column("Wishes", 20), Column(""), name="wishes")
         with Horizontal(id="below"):
             with Vertical(id="dues"):
                 nothing = f"Nothing is due: {self.key_of(REMIND.run)} sets a reminder."
@@ -114,6 +115,10 @@ class DeskPage(Page):
         party = self.query_one("#party", Listing)
         party.fill([_party(p) for p in headline.party])
         party.styles.height = min(10, len(headline.party) + 1) + 1
+        wishes = self.query_one("#wishes", Listing)
+        wishes.fill([Line(wish.key, (wish.player, wish.text)) for wish in headline.wishes])
+        wishes.display = bool(headline.wishes)
+        wishes.styles.height = min(4, len(headline.wishes)) + 1
         self.query_one("#due", Listing).fill([_due(headline, d) for d in headline.due])
         told = self.query_one("#journal", Listing)
         told.fill(
@@ -177,6 +182,21 @@ class DeskPage(Page):
             return None
         return next((due for due in headline.due if due.key == line.key), None)
 
+    @on(Listing.Chosen, "#wishes")
+    def action_answer(self) -> None:
+        """Answer the wish under the cursor."""
+        from tui.choosing.answering import answer_wish
+
+        headline, line = self.outrider.headline, self.query_one("#wishes", Listing).current
+        wishes = headline.wishes if headline else ()
+        wish = next((wish for wish in wishes if line and wish.key == line.key), None)
+        if wish is not None:
+            answer_wish(self.outrider, wish.key, wish.player, wish.text)
+
+    def _why_no_wish(self) -> str:
+        headline = self.outrider.headline
+        return "" if headline and headline.wishes else "No player wants anything."
+
     async def action_backups(self) -> None:
         """Open the campaign's backups."""
         self.outrider.visit(places.Backups((await self.outrider.campaign()).path))
@@ -224,6 +244,7 @@ class DeskPage(Page):
         _way("j", "journal"),
         Command("c", "due list", "Everything on the clock, and the months.", action_coming),
         REMIND,
+        Command("W", "answer", "Answer what a player wants to do.", action_answer, _why_no_wish),
         Command(
             "x",
             "change due",
@@ -239,7 +260,8 @@ class DeskPage(Page):
         _way("N", "notes", footer=False),
         _way("S", "sessions", footer=False),
         _way("L", "lore", footer=False),
-        _way("T", "random-tables", footer=False),
+        _way("R", "random-tables", footer=False),
+        _way("T", "table", footer=False),
         _way("M", "maps", footer=False),
         Command(
             "B",

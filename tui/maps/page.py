@@ -19,6 +19,7 @@ from models.text import counted
 from models.views.maps import MapView, look_at
 from models.views.scene import ZoneView
 from models.views.sheet import Spot
+from tui.choosing.giving import HAND, Paper, map_paper
 from tui.choosing.maps import ask_map
 from tui.choosing.plans import PlanPrompt
 from tui.choosing.printing import PRINT
@@ -309,6 +310,13 @@ class MapPage(CampaignPage[MapView | None]):
         """The map."""
         return prints("map", f"zonemap:{self._key}")
 
+    def to_hand(self) -> Paper | None:
+        """The map, as players may know it."""
+        if self.campaign is None or self._key is None:
+            return None
+        with self.campaign.read() as reader:
+            return map_paper(self._key, reader)
+
     KEYS = (
         Command(
             "n",
@@ -367,6 +375,7 @@ class MapPage(CampaignPage[MapView | None]):
         ),
         Command("i", "map", "Name and notes of the map.", action_map, _why_no_map, footer=False),
         PRINT,
+        HAND,
     )
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
+from tui.choosing.giving import HAND
 from tui.choosing.printing import PRINT
 from tui.choosing.wish import Wish, prints
 from tui.dialogs.prompt import Prompt
@@ -202,6 +203,10 @@ class SheetPage(EditingPage["Sheet | None"]):
         """The sheet."""
         return prints("sheet", f"person:{self._key}")
 
+    def to_hand(self) -> Wish:
+        """The sheet."""
+        return self.to_print()
+
     KEYS = (
         EditingPage.EDIT,
         Command(
@@ -270,6 +275,7 @@ class SheetPage(EditingPage["Sheet | None"]):
             footer=False,
         ),
         PRINT,
+        HAND,
     )  # fmt: skip
 
 

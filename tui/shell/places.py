@@ -329,6 +329,7 @@ NAMED = (
     Named("Due", "Everything on the clock; meet, move or skip it.", Coming()),
     Named("Month", "The days of a month: what was, and what is due.", Month()),
     Named("Told", "What the players have been told.", Told()),
+    Named("Table", "The seats of the players; open the table to them.", Table()),
     Named("Frontier", "Research, surveys and callings of the frontier.", Frontier()),
 )
 """Every place of a campaign that needs nothing chosen first."""

@@ -13,7 +13,7 @@ SIZE = (80, 24)
 
 async def test_a_pasted_table_is_shown_with_its_chances_and_rolled_on(outrider):
     async with outrider.run_test(size=SIZE) as pilot:
-        await play(pilot, "T n")
+        await play(pilot, "R n")
         outrider.screen.query_one(TextArea).load_text(
             "Yard 2D6\n2-9 Nothing [red]\n10-12 In 2 hours: the shift changes"
         )
@@ -53,6 +53,6 @@ async def test_a_row_that_says_all_stands_once_in_the_panel(outrider):
 
 async def test_what_is_found_is_under_the_cursor_of_its_page(outrider):
     async with outrider.run_test(size=SIZE) as pilot:
-        await play(pilot, "T b ctrl+f F r e n c h enter enter")
+        await play(pilot, "R b ctrl+f F r e n c h enter enter")
         assert isinstance(outrider.screen, RandomTablesPage)
         assert "French" in outrider.screen.current.cells[0]

@@ -1,0 +1,50 @@
+"""What is about to be put before players, shown as they will read it."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from textual.app import ComposeResult
+from textual.binding import Binding, BindingType
+from textual.containers import Vertical, VerticalScroll
+from textual.widgets import Static
+
+from tui.dialogs.dialog import Dialog
+from tui.terminal.text import shown
+
+
+class Given(Dialog[bool]):
+    """A text, for whom it is, and a last chance to keep it; hands back True to hand it out."""
+
+    DEFAULT_CSS = """
+    Given > .box { width: 100%; }
+    Given VerticalScroll { height: auto; max-height: 75vh; }
+    """
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("enter", "hand", show=False),
+        Binding("up", "move(-1)", show=False),
+        Binding("down", "move(1)", show=False),
+        Binding("pageup", "move(-10)", show=False),
+        Binding("pagedown", "move(10)", show=False),
+    ]
+
+    def __init__(self, title: str, body: str, names: str) -> None:
+        super().__init__()
+        self._title, self._body, self._names = title, body, names
+
+    def compose(self) -> ComposeResult:
+        """For whom it is, the text, and the keys."""
+        with Vertical(classes="box"):
+            title = f"{self._title}, before" if self._title else "Before"
+            yield Static(shown(f"{title} {self._names}"), classes="title")
+            with VerticalScroll(can_focus=False):
+                yield Static(shown(self._body, lines=True))
+            yield Static("Enter puts it before them, ↑↓ more, Esc leaves it.", classes="hint")
+
+    def action_hand(self) -> None:
+        """Hand it out."""
+        self.dismiss(True)
+
+    def action_move(self, rows: int) -> None:
+        """Move through a long text."""
+        self.query_one(VerticalScroll).scroll_relative(y=rows, animate=False)

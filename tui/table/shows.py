@@ -1,0 +1,75 @@
+"""What a seat shows now, drawn as it is drawn there."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from textual.app import ComposeResult
+from textual.widgets import Static
+
+from models.seat.shown import Section
+from models.views.seats.shown import shown_to
+from tui.seat.looking import Looking
+from tui.shell.campaign_page import CampaignPage
+from tui.shell.command import Command
+
+if TYPE_CHECKING:
+    from models.reading import Reader
+    from models.seat.shown import Shown
+
+AT_THE_SEAT = "Exactly what the seat shows at this moment."
+WOULD = "Nobody is at this seat: what it would show."
+_PLAYER = 1
+
+
+class SeatShowsPage(CampaignPage["Shown"]):
+    """The pages of a seat, over its player's shoulder."""
+
+    DEFAULT_CSS = """
+    SeatShowsPage #whose { height: 1; padding: 0 1; color: $text-muted; }
+    """
+
+    def __init__(self, seat: int) -> None:
+        super().__init__()
+        self._seat = seat
+        self._of_host: Shown | None = None
+
+    def content(self) -> ComposeResult:
+        """Whether this is what somebody sees, and what it is."""
+        yield Static(id="whose")
+        yield Looking()
+
+    def on_mount(self) -> None:
+        """The pages of the seat have the keys."""
+        self.query_one(Looking).focus()
+
+    def page_title(self) -> str:
+        """Whose seat it is."""
+        rows = (self.view or {}).get(Section.TABLE, ((),))
+        player = rows[0][_PLAYER] if rows[0][_PLAYER:] else ""
+        return f"The seat of {player}" if player else "A seat"
+
+    async def look(self) -> Shown:
+        """What the host has sent to the seat; where nobody can tell, what it would show."""
+        table = self.outrider.table
+        there = table is not None and self._seat in table.there
+        self._of_host = await table.shown(self._seat) if table is not None and there else None
+        would = await super().look()
+        return would if self._of_host is None else self._of_host
+
+    def read(self, reader: Reader) -> Shown:
+        """What it would show."""
+        return shown_to(reader, self._seat)
+
+    def paint(self, view: Shown) -> None:
+        """Show it."""
+        line = WOULD if self._of_host is None else AT_THE_SEAT
+        self.query_one("#whose", Static).update(line)
+        self.query_one(Looking).show(view)
+
+    def action_again(self) -> None:
+        """Look again."""
+        self.forget()
+        self.show()
+
+    KEYS = (Command("r", "look again", "Ask the seat once more.", action_again),)
