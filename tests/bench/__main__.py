@@ -21,7 +21,19 @@ from models.storage.headline import open_for_reading
 from models.views.asked import Asked
 from models.views.entries import Entries
 from models.views.search.finder import Finder
-from tests.bench import decade, fight, growth, library, measure, people, plan, stealth, weeks, years
+from tests.bench import (
+    decade,
+    fight,
+    growth,
+    library,
+    measure,
+    people,
+    plan,
+    seats,
+    stealth,
+    weeks,
+    years,
+)
 from tests.bench.attempts import attempts
 from tests.bench.measure import Answer, Program, Start, milliseconds
 from tests.journeys.terminal import Terminal
@@ -41,6 +53,8 @@ ESCAPES = 5
 STILL_KEYS = 10
 SCROLLING_KEYS = 20
 IDLE_SECONDS = 2.0
+ALL_THERE = 1.5
+"""Seconds of silence after which what is read behind the first page is on the screen too."""
 FOUND = "maya st"
 """What is searched for, letter by letter."""
 OLD = "outrider, ten years"
@@ -89,6 +103,11 @@ TARGETS = {
     "mechanics of forty": 200,
     "whole repair": 50,
     plan.MEASURE: 300,
+    "a key beside eight seats ratio": 1.2,
+    "an act is on every seat p95": 500,
+    "bytes an act sends to a seat p95": 2_000,
+    "bytes eight idle seats send": 0,
+    "megabytes of a seat": 45,
 }
 
 
@@ -103,6 +122,8 @@ def main() -> None:
         _decade(home)
         _library(home)
         _fight(home)
+        for measured, figure in seats.figures(seats.play(OUTRIDER, home)):
+            _print(measured, "outrider", median=figure)
     _attempts()
     _stealth()
     _chance_map()
@@ -233,6 +254,7 @@ def _session(program: Program, home: Path) -> dict[str, float]:
     """
     held = {}
     with measure.started(program, home) as (terminal, _):
+        measure.settle(terminal, ALL_THERE)
         _print("idle bytes", program.name, median=measure.idle(terminal, IDLE_SECONDS))
         escapes = []
         for _ in range(ESCAPES):
