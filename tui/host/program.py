@@ -28,6 +28,9 @@ from tui.host.visitors import Visitors
 _AGAIN_SECONDS = 0.1
 _ENDS = (signal.SIGTERM, signal.SIGHUP, signal.SIGINT)
 
+_NICE = 10
+"""How far host and seats stand behind the referee's own program where the processor is short."""
+
 
 @dataclass(frozen=True, slots=True)
 class Opened:
@@ -46,6 +49,7 @@ def run(path: Path, opened: Opened) -> None:
     campaign = Path(os.path.realpath(path))
     os.chdir("/")  # a seat's process has no folder of ours
     os.umask(0o077)
+    os.nice(_NICE)
     keeper = Keeper(campaign)
     try:
         asyncio.run(_host(keeper, campaign, opened))
