@@ -54,6 +54,14 @@ async def stillness(*_: float) -> None:
             return
 
 
+async def unasked(*_: object) -> bool:
+    """No widget is asked whether it has done everything: stillness knows.
+
+    Textual's own pilot sends every one of them a message, once or twice for every key.
+    """
+    return True
+
+
 def paint_later(screen: Screen[Any]) -> None:
     """Paint a screen once, when everything else is done.
 

@@ -72,6 +72,9 @@ class ScenePage(ActingPage):
         ("* ·", "Marked to act together; has acted this stretch."),
     )
 
+    _followed: SceneView | None = None
+    """For which the cursor went to whoever it goes to."""
+
     def content(self) -> ComposeResult:
         """The picture, the list, and what is known of the person under the cursor."""
         with Horizontal(id="upper"):
@@ -158,7 +161,9 @@ class ScenePage(ActingPage):
         lines = [self._line(figure) for figure in self.in_order(view)]
         lines += [self._craft_line(craft) for craft in view.crafts]
         listing.head(*self._columns())
-        listing.fill(lines, key=self.first(view))
+        # What is only painted anew, as on a screen of another size, leaves the cursor alone.
+        listing.fill(lines, key=None if view is self._followed else self.first(view))
+        self._followed = view
         self.describe()
         headline = self.outrider.headline
         if headline is not None:
