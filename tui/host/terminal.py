@@ -114,6 +114,11 @@ class Terminal:
         _THERE.add(self)
         Thread(target=self._wait, args=(self._pid,), name="outrider-seat", daemon=True).start()
 
+    @property
+    def is_there(self) -> bool:
+        """Whether its process is."""
+        return self in _THERE
+
     def type(self, keys: bytes) -> None:
         """Give the process what was typed."""
         if self._hung_up or self._pid < 0:
