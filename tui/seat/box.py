@@ -34,6 +34,8 @@ class Box(ClearModal[None]):
     Box .what { text-style: bold; height: auto; max-height: 4; }
     Box .said { height: auto; max-height: 3; color: $text-warning; }
     Box .said:ansi { color: ansi_yellow; }
+    Box Input, Box Input:focus { height: 1; border: none; border-left: thick $primary; padding: 0; }
+    Box Input:ansi { border-left: thick ansi_cyan; }
     Box Bar { margin-top: 1; }
     .-low Box > .box, Box.-low > .box { border: none; padding: 0; }
     Box.-low .what { max-height: 1; }

@@ -8,7 +8,10 @@ from typing import NamedTuple
 
 from models.seat.shown import Cell, Row, Section, Shown
 from tui.seat.laying import Block, Line, as_drawn, beside, said, table
+from tui.seat.maps import map_lines
 
+IN_WORDS = 6
+"""Lines of a page that a map leaves to what is said of it."""
 News = frozenset[tuple[Section, int]]
 """The rows, by section and number, that were not there when a page was left."""
 
@@ -129,6 +132,9 @@ def _scene(sight: Sight) -> Iterator[Block]:
     if not sight.rows(Section.SCENE):
         yield _nothing("No scene is being played.", sight)
     yield from _styled(Section.SCENE, sight)
+    ground = map_lines(sight.rows(Section.MAP), sight.width, sight.height - IN_WORDS)
+    if ground:
+        yield Block(tuple(ground), Section.MAP)
     known = sight.rows(Section.KNOWN)
     if known:
         yield _gap()

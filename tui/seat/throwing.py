@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from functools import partial
-from typing import ClassVar
 
 from textual import on
-from textual.binding import Binding, BindingType
+from textual.events import Key
 from textual.widgets import Input, Static
 
 from tui.seat.asked import Asked
@@ -16,11 +15,23 @@ from tui.seat.box import Box
 from tui.terminal.text import shown
 from tui.widgets.text_line import TextLine
 
+LET = "l"
+"""The key that lets the seat throw: none that opens a page, and might be on its way."""
+
+
+class DiceLine(TextLine):
+    """A line of dice; a letter that is no dice lets the seat throw."""
+
+    async def on_key(self, event: Key) -> None:
+        """Let the seat throw."""
+        if event.key == LET:
+            event.stop()
+            event.prevent_default()
+            await self.run_action("screen.let")
+
 
 class ThrowBox(Box):
     """Type the dice, or let the seat throw them; the numbers are checked as they are typed."""
-
-    BINDINGS: ClassVar[list[BindingType]] = [Binding("l", "let", show=False, priority=True)]
 
     def __init__(
         self,
@@ -35,20 +46,20 @@ class ThrowBox(Box):
         self._typed = typed
         self._keep, self._send = keep, send
 
-    def line(self) -> TextLine:
+    def line(self) -> DiceLine:
         """The line of dice."""
-        return TextLine(self._typed, placeholder="the numbers on your dice")
+        return DiceLine(self._typed, placeholder="the numbers on your dice")
 
     def on_mount(self) -> None:
         """Read what is there already."""
-        self.query_one(TextLine).focus()
+        self.query_one(DiceLine).focus()
         self._read()
 
     def keys(self) -> Sequence[Item]:
         """Send, let the seat throw, leave it."""
         return (
             Item("enter", "Enter", "send"),
-            Item("l", "l", "let the seat throw"),
+            Item(LET, LET, "let the seat throw"),
             Item("escape", "Esc", "later"),
         )
 
@@ -69,7 +80,7 @@ class ThrowBox(Box):
         """Say what was understood, and what is missing."""
         if self.sent:
             return
-        typed = self.asked.read(self.query_one(TextLine).value)
+        typed = self.asked.read(self.query_one(DiceLine).value)
         if typed.fault and not typed.unfinished:
             self.say(typed.fault)
         elif typed.values and self.asked.most > 1:

@@ -11,7 +11,7 @@ import pytest
 from tests.tui.seat.host import hosting
 from tui.seat.line import way_from
 
-FORBIDDEN = {"sqlmodel", "sqlalchemy", "pydantic", "sqlite3", "alembic", "rules"}
+FORBIDDEN = {"sqlmodel", "sqlalchemy", "pydantic", "sqlite3", "alembic"}
 
 
 def test_the_contract_names_all_of_models_but_what_a_seat_needs():

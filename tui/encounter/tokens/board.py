@@ -17,11 +17,11 @@ from rules.stealth.tokens.detection import Way
 from rules.stealth.tokens.grid import Square, square_name
 from tui.encounter.scene_page import ScenePage
 from tui.encounter.tokens.grid import Grid
-from tui.encounter.tokens.picture import Chart, Piece
 from tui.encounter.tokens.pieces import MARKS, letter, referees_pieces
 from tui.encounter.tokens.placing import Placing, What
 from tui.encounter.tokens.safest import SafestSquares
 from tui.encounter.tokens.words import conditions_words, square_words, unit_words
+from tui.scene.board import Chart, Piece
 from tui.shell import places
 from tui.shell.command import Command
 from tui.terminal.text import clean

@@ -9,7 +9,7 @@ from textual.geometry import Offset
 from textual.message import Message
 
 from rules.stealth.tokens.grid import Square
-from tui.encounter.tokens.picture import Chart, Window, draw_board, square_at, window_around
+from tui.scene.board import Chart, Window, draw_board, square_at, window_around
 from tui.widgets.canvas import Canvas
 from tui.widgets.pointing import Pointed
 

@@ -7,7 +7,7 @@ from string import ascii_uppercase
 from models.tables import Side
 from models.views.players import PublicBoard, PublicUnit
 from models.views.tokens import BoardView, HullView, TokenView, UnitView
-from tui.encounter.tokens.picture import Piece
+from tui.scene.board import Piece
 
 MARKS = {Side.PARTY: "▲", Side.OPPOSITION: "▼", Side.BYSTANDER: "○"}
 TONES = {Side.PARTY: "party", Side.OPPOSITION: "foe", Side.BYSTANDER: ""}

@@ -11,8 +11,8 @@ from models.views.players import PublicBoard, players_board
 from models.views.tokens import look_board
 from rules.stealth.tokens.grid import square_name
 from tui.encounter.tokens.grid import Grid
-from tui.encounter.tokens.picture import Chart
 from tui.encounter.tokens.pieces import players_pieces
+from tui.scene.board import Chart
 from tui.shell.campaign_page import CampaignPage
 from tui.terminal.text import shown
 

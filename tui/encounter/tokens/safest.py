@@ -10,8 +10,8 @@ from textual.content import Content
 from models.tables import Scene
 from models.views.token_ways import TokenStep, token_steps
 from rules.stealth.tokens.grid import Square, square_name
-from tui.encounter.tokens.picture import Piece
 from tui.rolling.text import percent
+from tui.scene.board import Piece
 from tui.terminal.text import clean
 
 if TYPE_CHECKING:

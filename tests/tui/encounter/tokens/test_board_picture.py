@@ -4,7 +4,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from rules.stealth.tokens.grid import Terrain
-from tui.encounter.tokens.picture import Chart, Piece, Window, draw_board, window_around
+from tui.scene.board import Chart, Piece, Window, draw_board, window_around
 
 WHOLE = Window(0, 0, 9, 9)
 GROUND = {

@@ -1,0 +1,37 @@
+"""Open ground from above: how many metres a cell of a picture stands for."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+SCALES = (1, 2, 3, 4, 5, 6, 8, 10, 15, 20, 30, 40, 50, 100, 200, 500, 1000, 2000)
+"""Metres that one column may stand for; a line stands for twice as many, as cells are tall."""
+
+
+@dataclass(frozen=True, slots=True)
+class Frame:
+    """What part of the ground a picture shows: the west and north edge, and metres a column."""
+
+    west: float
+    north: float
+    metres: int
+
+    def column(self, x: float) -> int:
+        """The column of a place so many metres east."""
+        return round((x - self.west) / self.metres)
+
+    def line(self, y: float) -> int:
+        """The line of a place so many metres north."""
+        return round((self.north - y) / (2 * self.metres))
+
+
+def frame_for(shown: Sequence[tuple[float, float]], width: int, height: int) -> Frame:
+    """The finest scale that shows all these places, with room for the words beside them."""
+    if not shown:
+        return Frame(0, 0, SCALES[0])
+    west, east = min(x for x, _ in shown), max(x for x, _ in shown)
+    south, north = min(y for _, y in shown), max(y for _, y in shown)
+    columns, lines = max(1, width - 18), max(1, height - 3)
+    fits = (m for m in SCALES if east - west <= m * columns and north - south <= 2 * m * lines)
+    return Frame(west, north, next(fits, SCALES[-1]))

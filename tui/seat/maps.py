@@ -1,0 +1,133 @@
+"""The map of the scene as the player's side knows it, drawn and in words."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterator, Sequence
+
+from rich.cells import cell_len
+
+from models.seat.shown import Row
+from models.text import clean
+from rules.stealth.tokens.grid import square_name
+from tui.scene.board import Chart, Window, draw_board
+from tui.scene.picture import beside, draw, traits
+from tui.scene.scale import frame_for
+from tui.seat.ground import Ground, Person, Zone, ground_of
+from tui.seat.laying import Line, clipped, said
+from tui.widgets.canvas import Span
+
+_LOWEST = 8
+"""Lines that a map may have at the least, however low the page."""
+
+
+def map_lines(rows: Sequence[Row], width: int, height: int) -> list[Line]:
+    """The map in so much room, and below it who is where in words; wider if it must be."""
+    ground = ground_of(rows)
+    height = max(_LOWEST, height)
+    match ground.how:
+        case "zones":
+            return list(_zones(ground, width, height))
+        case "board":
+            return list(_board(ground, width))
+        case "track":
+            return list(_track(ground.figures, width))
+        case "ground":
+            return list(_open(ground, width, height))
+    return []
+
+
+def _zones(ground: Ground, width: int, height: int) -> Iterator[Line]:
+    yield from draw(ground, width, height, None)
+    for zone in ground.zones:
+        there = [one for one in ground.figures if one.zone == zone.key]
+        far = _far_ways(ground, zone)
+        if there or far:
+            names = ", ".join(f"{one.mark[0]} {one.name}" for one in there)
+            told = "; ".join(filter(None, (names, f"also to {far}" if far else "")))
+            signs = traits(zone)
+            yield from said(f"{zone.name}{' ' * bool(signs)}{signs}: {told}", width)
+
+
+def _far_ways(ground: Ground, zone: Zone) -> str:
+    """Ways that the map cannot draw, because the zones do not lie side by side."""
+    zones = {one.key: one for one in ground.zones}
+    ways = [
+        (zones[border.b if border.a == zone.key else border.a], border.kind)
+        for border in ground.borders
+        if zone.key in {border.a, border.b}
+    ]
+    return ", ".join(f"{other.name} ({kind})" for other, kind in ways if not beside(other, zone))
+
+
+def _board(ground: Ground, width: int) -> Iterator[Line]:
+    chart = Chart(ground.columns, ground.rows, ground.terrain, ground.pieces)
+    yield from draw_board(chart, None, Window(0, 0, ground.columns, ground.rows))
+    if ground.turn:
+        yield from said(ground.turn, width, "dark")
+    for sign, name, square in ground.named:
+        yield from said(f"{name}: {_square(ground, square)}", width, lead=f"{sign} ")
+
+
+def _square(ground: Ground, square: tuple[int, int]) -> str:
+    inside = 0 <= square[0] < ground.columns and 0 <= square[1] < ground.rows
+    return square_name(square) if inside else "off the board"
+
+
+def _track(people: Sequence[Person], width: int) -> Iterator[Line]:
+    """Everybody to scale along a line, and below it the metres."""
+    if not people:
+        return
+    low, high = min(one.x for one in people), max(one.x for one in people)
+    room = max(1, width - 1)
+    line, at = [], 0
+    for one in sorted(people, key=lambda one: one.x):
+        column = round((one.x - low) / max(1, high - low) * (room - 1))
+        column = min(max(at, column), room)
+        line.append(Span(column, *one.mark))
+        at = column + 1
+    yield line
+    yield [Span(0, f"├{'─' * (room - 1)}┤"[:width], "line")]
+    for one in sorted(people, key=lambda one: one.x):
+        yield from said(f"{one.name}: {one.x:,.0f} m", width, lead=f"{one.mark[0]} ")
+    if high > low:
+        yield from said(f"{high - low:,.0f} m between the first and the last.", width, "dark")
+
+
+def _open(ground: Ground, width: int, height: int) -> Iterator[Line]:
+    """Everybody to scale from above, with what there is to get behind, and the scale."""
+    spots = [(f.x, f.y, "□", "dark", f.name) for f in ground.features]
+    spots += [(one.x, one.y, *one.mark, one.name) for one in ground.figures]
+    if not spots:
+        return
+    frame = frame_for([(x, y) for x, y, *_ in spots], width, height)
+    lines: dict[int, list[tuple[int, str, str, str]]] = defaultdict(list)
+    for x, y, sign, tone, name in spots:
+        lines[min(frame.line(y), height)].append((frame.column(x), sign, tone, name))
+    for number in range(max(lines) + 1):
+        yield _marks(sorted(lines.get(number, ())), width)
+    yield [Span(0, f"├{'─' * 9}┤ {10 * frame.metres} m", "line")]
+    for one in ground.figures:
+        yield from said(_place(one), width, lead=f"{one.mark[0]} ")
+
+
+def _marks(found: Sequence[tuple[int, str, str, str]], width: int) -> Line:
+    """Signs of one line, each with as much of its name as there is room for."""
+    line: Line = []
+    at = 0
+    for number, (column, sign, tone, name) in enumerate(found):
+        column = min(max(at, column), width - 1)  # noqa: PLW2901 no two stand in one cell
+        later = found[number + 1 :]
+        end = max(column + 1, later[0][0] - 1) if later else width
+        called = clipped(clean(name), end - column - 2)
+        line.append(Span(column, sign, tone))
+        line += [Span(column + 2, called, "dark")] if cell_len(called) > 2 else []
+        at = column + 2 + cell_len(called)
+    return line
+
+
+def _place(one: Person) -> str:
+    """Where somebody is on open ground: `Wei Sandoval: 40 m east, 10 m south`."""
+    east = f"{abs(one.x):.0f} m {'east' if one.x >= 0 else 'west'}"
+    north = f"{abs(one.y):.0f} m {'north' if one.y >= 0 else 'south'}"
+    return f"{one.name}: {east}, {north}"
