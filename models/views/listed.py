@@ -7,6 +7,7 @@ campaign is exported to, and with them its `key` and its `ref`.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
+from dataclasses import asdict
 from typing import Any
 
 from sqlmodel import Session, col, select
@@ -27,6 +28,7 @@ from models.tables import (
     World,
 )
 from models.tables.base import Row
+from models.views.seats_list import seats_list, waiting_wishes
 
 Rows = Iterator[dict[str, Any]]
 
@@ -76,6 +78,19 @@ def _of(table: type[Row]) -> Callable[[Session], Rows]:
     return rows
 
 
+def _seats(session: Session) -> Rows:
+    """The seats of players; nothing that tells what lets them in."""
+    for seat in seats_list(session):
+        row = {"key": seat.key, "ref": f"seat:{seat.key}", **asdict(seat)}
+        yield row | {"may": seat.may, "in": seat.comes_in}
+
+
+def _wishes(session: Session) -> Rows:
+    """What players want to do that was not answered."""
+    for wish in waiting_wishes(session):
+        yield {"key": wish.key, "ref": f"wish:{wish.key}", **asdict(wish)}
+
+
 LISTS: Mapping[str, Callable[[Session], Rows]] = {
     "people": _people,
     "vehicles": _vehicles,
@@ -86,6 +101,8 @@ LISTS: Mapping[str, Callable[[Session], Rows]] = {
     "sessions": _of(GameSession),
     "notes": _of(Note),
     "lore": _of(Subject),
+    "seats": _seats,
+    "wishes": _wishes,
     "rulings": _of(Switch),
     "clock": _of(World),
 }

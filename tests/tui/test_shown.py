@@ -52,3 +52,20 @@ def test_campaigns_backups_and_rules_have_that_shape_too(run):
     (waking,) = json.loads(run("rules", "W-33", "--json"))["rows"][:1]
     assert waking["id"] == "W-33"
     assert run("rules", "W-33").startswith("W-33  ")
+
+
+def test_seats_and_wishes_are_made_by_words_and_listed(run):
+    run("do", "Sam", "new-seat", "player=Anna", "person=ines")
+    run("do", "Sam", "new-seat", "player=Bo")
+    run("do", "Sam", "give-code", "seat=bo", "digest=CANARY")
+    run("do", "Sam", "change-seat", "seat=anna", "player=Anna K.", "person=hanne", "may-note=no")
+    run("do", "Sam", "say-wish", "seat=anna", "text=open the hatch")
+    assert run("show", "Sam", "seats") == (
+        "1 Anna K. · Hanne Rask · look, dice\n2 Bo · look, dice, notes · code given\n"
+    )
+    assert run("show", "Sam", "wishes") == "1 Anna K. · open the hatch\n"
+    assert "CANARY" not in run("show", "Sam", "seats", "--json")
+    run("do", "Sam", "answer-wish", "wish=open the", "answer=It is stuck")
+    assert run("show", "Sam", "wishes") == ""
+    assert "CANARY" not in run("log", "Sam")
+    assert "Anna" not in run("log", "Sam", "--players")

@@ -18,11 +18,13 @@ from tui.cli.sound import sound
 
 WORDS = (
     "people", "vehicles", "equipment", "tasks", "due", "scenes", "sessions", "notes", "lore",
-    "rulings", "clock", "journal", "backups",
+    "seats", "wishes", "rulings", "clock", "journal", "backups",
 )  # fmt: skip
 """The lists of a campaign."""
-_CALLED = ("name", "label", "statement", "title", "number", "ruling", "clock")
-_TOLD = ("when", "side", "equipment", "state", "played", "problem")
+_CALLED = ("name", "label", "statement", "title", "number", "ruling", "player", "clock")
+_TOLD = (
+    "when", "side", "equipment", "state", "plays", "may", "in", "text", "played", "problem",
+)  # fmt: skip
 
 Row = dict[str, Any]
 
