@@ -67,9 +67,13 @@ def backups_by_themselves(monkeypatch):
 
 @pytest.fixture(autouse=True)
 def meeting_place(monkeypatch):
-    """Hosts of tables meet in a folder of the test's own, whose path is short enough."""
+    """Hosts of tables meet in a folder of the test's own, whose path is short enough.
+
+    What is started in place of one only waits for its end.
+    """
     with TemporaryDirectory() as folder:
         monkeypatch.setattr("models.seat.meeting._SHARED", Path(folder))
+        monkeypatch.setattr("tui.hosting.host_command", lambda _campaign, _options: ["cat"])
         yield
 
 

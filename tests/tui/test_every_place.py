@@ -69,6 +69,8 @@ PARTS = {
             SCREENS["map"] + " t": 0,
             HURT + " m": 0,
             "escape c enter x enter b": 1,
+            SCREENS["seats"]: 1,
+            f"{SCREENS['seats']} d m 1": 0,
         },
         (DeskPage, ScenePage),
     ),

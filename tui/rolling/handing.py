@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from models.views.seating import Sitting
 
 ALONE = "What comes of this is yours alone: no seat is asked for it."
-REST = "The rest is yours alone: type it."
+REST = "The rest is yours alone: Enter rolls it, or type it."
 NOBODY = "Nobody who may throw is at a seat."
 
 
@@ -53,6 +53,8 @@ class HandedDice(TypedDice):
     _came: Mapping[int, _Came] = {}
     _put = ""
     """What stands on the line by itself."""
+    _left_to_roll = False
+    """Whether Enter rolls what no seat throws any more."""
 
     def see_seats(self, reader: Reader) -> None:
         """Look who is at the table and may throw."""
@@ -110,6 +112,7 @@ class HandedDice(TypedDice):
         self._number, self._put = 0, self.query_one("#typed", Input).value
         if seat is None or table is None or asked.throw is None or asked.secret:
             self._asked = None
+            self._left_to_roll = asked.secret
             self._show_dice()
             self._error(REST * asked.secret)
             return
@@ -128,9 +131,9 @@ class HandedDice(TypedDice):
         if self._asked is None or self._line is None or message.throw not in {0, self._number}:
             return
         if isinstance(message, Gone):
-            who, self._asked = self._asked.player, None
+            who, self._asked, self._left_to_roll = self._asked.player, None, True
             self._show_dice()
-            self._error(f"{who} is not at the table any more: type the dice.")
+            self._error(f"{who} is not at the table any more: Enter rolls, or type the dice.")
             return
         before = self._written()
         values = _values(message, before.asked)
@@ -154,9 +157,23 @@ class HandedDice(TypedDice):
     @on(Input.Changed)
     def _typed_by_hand(self) -> None:
         """Whoever types takes it back."""
-        if self._asked is not None and self.query_one("#typed", Input).value.strip() != self._put:
+        if self.query_one("#typed", Input).value.strip() == self._put:
+            return
+        self._left_to_roll = False
+        if self._asked is not None:
             self._take_it_back()
             self._show_dice()
+
+    @on(Input.Submitted)
+    async def _roll_the_rest(self, event: Input.Submitted) -> None:
+        """Roll what no seat throws any more, and do it."""
+        if not self._left_to_roll or self._line is None:
+            return
+        event.prevent_default()  # or the line would be read as it was typed
+        values = self._written().values
+        while (throw := self._line.read(" ".join(map(str, values))).asked.throw) is not None:
+            values.append(RandomDice().read(throw, int))
+        await self._take(values)
 
     def _take_it_back(self) -> None:
         table = self._outrider.table
@@ -166,6 +183,7 @@ class HandedDice(TypedDice):
 
     def _stop_asking(self) -> None:
         self._take_it_back()
+        self._left_to_roll = False
         super()._stop_asking()
 
     def on_unmount(self) -> None:

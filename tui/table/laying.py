@@ -8,28 +8,33 @@ from typing import TYPE_CHECKING
 from weakref import WeakKeyDictionary
 
 from tui.dialogs.menu import Item, Menu
-from tui.dialogs.prompt import Prompt
+from tui.dialogs.prompt import Prompt, whole_number
 
 if TYPE_CHECKING:
     from tui.shell.service import Service
 
-ALONE = "127.0.0.1"
+ALONE, PORT = "127.0.0.1", 2300
+HIGHEST = 65_534
+"""The highest port that leaves one for browsers."""
+READ = "A page for browsers can be read by whoever is in that network: only where you trust it."
 _ELSEWHERE = ("192.0.2.1", 9)
 """An address that nobody has: what would be sent there, and is not, would leave over our own."""
 
 
 @dataclass(frozen=True, slots=True)
 class Wanted:
-    """Which address a host listens on, and whether it has a page for browsers."""
+    """Which address and port a host listens on, and whether it has a page for browsers."""
 
     address: str = ALONE
+    port: int = PORT
     web: bool = False
 
     @property
     def options(self) -> tuple[str, ...]:
         """The same as the command line takes it."""
         listen = () if self.address == ALONE else ("--listen", self.address)
-        return (*listen, *(("--web",) if self.web else ()))
+        port = () if self.port == PORT else ("--port", str(self.port))
+        return (*listen, *port, *(("--web",) if self.web else ()))
 
 
 _LAST: WeakKeyDictionary[Service, Wanted] = WeakKeyDictionary()
@@ -43,9 +48,11 @@ async def open_table(outrider: Service) -> None:
         items = [
             Item("open", "Open the table", "it ends with this program", "o"),
             Item("address", "For", _said(wanted.address), "f"),
-            Item("web", "Browsers", "a page for them too" if wanted.web else "none", "b"),
+            Item("port", "Port", str(wanted.port), "p"),
+            Item("web", "Browsers", "a page for them, at the next port" * wanted.web or "no", "b"),
         ]
-        chosen = await outrider.ask(Menu("Open the table", items, start=start))
+        hint = READ if wanted.web and wanted.address != ALONE else ""
+        chosen = await outrider.ask(Menu("Open the table", items, start=start, hint=hint))
         if chosen is None:
             return
         if chosen == "open":
@@ -55,6 +62,9 @@ async def open_table(outrider: Service) -> None:
         start = next(place for place, item in enumerate(items) if item.value == chosen)
         if chosen == "web":
             wanted = replace(wanted, web=not wanted.web)
+        elif chosen == "port":
+            ask = Prompt("Which port?", whole_number(1, HIGHEST), initial=str(wanted.port))
+            wanted = replace(wanted, port=await outrider.ask(ask) or wanted.port)
         else:
             wanted = replace(wanted, address=await _address(outrider) or wanted.address)
 

@@ -23,7 +23,7 @@ from tui.dialogs.talk import talk
 from tui.shell import places
 from tui.shell.browser import Browser
 from tui.shell.command import Command
-from tui.table.codes import CodeBox
+from tui.table.codes import CodeBox, dots_of
 from tui.table.laying import open_table
 from tui.table.text import EVERYBODY, Seating, seat_line, seat_text, table_text, ways
 from tui.widgets.listing import Column, Line, Listing
@@ -208,9 +208,18 @@ class TablePage(Browser[Seating]):
         code = new_code()
         digest = await to_thread(digest_of, code)
         if await self.outrider.perform(GiveCode(seat.key, digest)):
-            present = self._table.present if self._table else None
-            lines = [*ways(present, seat.key), *ways(present, EVERYBODY)]
-            self.outrider.show(CodeBox(seat.player, code, lines))
+            self._show_code(seat, code)
+
+    def _show_code(self, seat: SeatLine, code: str) -> None:
+        """Show a code with what to type, and a link as dots: to the page, or else for SSH."""
+        from tui.widgets.qr_code import entrance, link_of
+
+        present = self._table.present if self._table else None
+        pages = ways(present, EVERYBODY)
+        typed = [*ways(present, seat.key), *pages]
+        links = [*(entrance(page, seat.handle, code) for page in pages), *map(link_of, typed)]
+        dots = dots_of(links[0]) if links else ()
+        self.outrider.show(CodeBox(seat.player, code, typed, dots))
 
     def action_forget(self) -> None:
         """Forget what lets a player in."""

@@ -35,11 +35,12 @@ EVERYBODY = 0
 def table_text(table: Table | None, key: str) -> Content:
     """Whether the table is open, where, and who has come; `key` opens it."""
     if table is None or not (table.present or table.opening):
-        why = f"{table.why} " if table is not None and table.why else ""
-        return shown(why) + Content(f"The table is closed: {key} opens it.").stylize("dim")
+        closed = Content(f"The table is closed: {key} opens it.").stylize("dim")
+        why = table.why if table is not None else ""
+        return shown(why).stylize("$text-error") + Content("\n") + closed if why else closed
     if table.present is None:
         return Content("The table is being opened.").stylize("dim")
-    lines = [line for line in ways(table.present, EVERYBODY) if "\n" not in line]
+    lines = ways(table.present, EVERYBODY)
     here = len({row[0] for row in table.present.seats})
     heads = [f"The table is open; {counted(here, 'player')} here.", *lines]
     if table.present.fingerprint:
@@ -83,7 +84,7 @@ def _lines_of(seat: int, table: Table | None) -> list[tuple[object, ...]]:
 
 
 def ways(present: Present | None, seat: int) -> list[str]:
-    """The lines to type or to open for a seat, and their pictures, which have several lines."""
+    """The lines to type or to open for a seat."""
     rows = present.addresses if present is not None else ()
     return [str(text) for row in rows if row[0] == seat for text in row[1:]]
 
@@ -95,8 +96,7 @@ def seat_text(seat: SeatLine, view: Seating, table: Table | None, calendar: Cale
     parts += [shown(line) for line in _is_so(seat, table)]
     parts += [shown(f"Wants to: {wish.text}") for wish in view.wishes if wish.seat == seat.key]
     for line in ways(table.present if table else None, seat.key):
-        picture = "\n" in line
-        parts.append(shown(line, lines=True) if picture else shown(line).stylize("bold"))
+        parts.append(shown(line).stylize("bold"))
     handed = [one for one in view.handouts if one.seat in {None, seat.key}]
     for one in handed:
         to = " (everybody)" if one.seat is None else ""

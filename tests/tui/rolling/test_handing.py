@@ -157,9 +157,11 @@ async def test_a_line_that_goes_dead_is_said_and_the_dice_are_typed(table, seats
     await table.seat(seats[0])
     await play(table.pilot, f"{SHOT} space")
     asked = await table.asked()
-    await table.say(Gone(asked.throw), "Mara is not at the table any more: type the dice.")
+    gone = "Mara is not at the table any more: Enter rolls, or type the dice."
+    await table.say(Gone(asked.throw), gone)
     await play(table.pilot, "1 1 enter")
     assert "dice_by" not in last(table.outrider).asked
+    assert last(table.outrider).typed
 
 
 async def test_what_the_dice_cannot_show_is_said_and_asked_again(table, seats):
@@ -226,7 +228,8 @@ async def test_what_is_the_referees_alone_is_handed_to_nobody(table, seats, monk
     assert table.throws == []
 
 
-async def test_a_secret_throw_between_others_is_the_referees(table, seats, monkeypatch):
+@pytest.mark.parametrize("typed", [True, False])
+async def test_a_secret_throw_between_others_is_the_referees(table, seats, monkeypatch, typed):
     perform = Fire.perform
 
     def with_a_secret(self, action):
@@ -237,8 +240,14 @@ async def test_a_secret_throw_between_others_is_the_referees(table, seats, monke
     await table.seat(seats[0])
     await play(table.pilot, f"{SHOT} space")
     first = await table.asked()
-    await table.say(Thrown(first.throw, (4,), False), "The rest is yours alone: type it.")
+    rest = "The rest is yours alone: Enter rolls it, or type it."
+    await table.say(Thrown(first.throw, (4,), False), rest)
     assert len(table.throws) == 1
     assert "hit location" not in json.dumps([repr(said) for said in table.host.heard])
-    await play(table.pilot, "space 7 3 1 enter")
-    assert last(table.outrider).asked["dice_by"] == "Mara's seat, 1 of 4"
+    if typed:
+        await play(table.pilot, "space 7 3 1 enter")
+        assert last(table.outrider).asked["dice_by"] == "Mara's seat, 1 of 4"
+    else:
+        await play(table.pilot, "enter")
+        assert last(table.outrider).thrown[0]["value"] == 4
+        assert last(table.outrider).asked["dice_by"].startswith("Mara's seat, 1 of ")

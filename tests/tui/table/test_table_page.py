@@ -1,0 +1,267 @@
+"""The page of seats: made, changed, let in, silenced, closed; what is wished for and handed out."""
+
+import re
+
+import pytest
+from sqlmodel import select
+
+from models.campaign import Campaign
+from models.deeds.table.letting_in import EnterSeat
+from models.deeds.table.wishes import SayWish
+from models.seat.codes import matches
+from models.seat.desk import AskShown, EndSeats, ShowsNow
+from models.seat.shown import Section
+from models.tables import Handout, KeyKind, Seat, SeatKey, Wish, Zone
+from models.views.seats.shown import shown_to
+from tests.tui.people.looking import text
+from tests.tui.screens import CAMPAIGN, SEAT, play
+from tests.tui.table.host import hosting, until
+from tui.shell import places
+
+TWO = f"{SEAT} n J o e enter 0"
+
+
+def path(outrider):
+    return outrider.saves / f"{CAMPAIGN}.outrider"
+
+
+def rows(outrider, table):
+    campaign = Campaign(path(outrider))
+    with campaign.read() as session:
+        found = list(session.exec(select(table).order_by(table.id)))
+    campaign.close()
+    return found
+
+
+def told(outrider):
+    """What stands in a corner."""
+    return " ".join(str(notice.message) for notice in outrider._notifications)
+
+
+async def elsewhere(outrider, pilot, deed):
+    """Let a deed happen in another process, and this one notice it."""
+    campaign = Campaign(path(outrider))
+    campaign.perform(deed)
+    campaign.close()
+    outrider.changed()
+    await play(pilot, "")
+
+
+async def test_a_seat_is_made_changed_and_taken_back(outrider):
+    async with outrider.run_test(size=(80, 24)) as pilot:
+        await play(pilot, "T")
+        assert "Nobody has a seat yet: n makes one." in text(outrider)
+        await play(pilot, "n enter")
+        assert "A seat needs the name of its player." in text(outrider)
+        await play(pilot, "M a r a enter 1")
+        assert re.search(r"Mara +Ines Calder +nothing yet +look, dice, notes +-", text(outrider))
+        await play(pilot, "e d e w 0 e p H enter")
+        assert re.search(r"MaraH +nobody yet +nothing yet +look, notes +-", text(outrider))
+        await play(pilot, "u u u u")
+        assert "Nobody has a seat yet" in text(outrider)
+
+
+async def test_two_players_of_one_name_are_refused_with_the_name_kept(outrider):
+    async with outrider.run_test(size=(80, 24)) as pilot:
+        await play(pilot, f"{SEAT} n m a r a enter 2")
+        assert "mara has a seat already: change or close that one." in text(outrider)
+        await play(pilot, "2 enter 2")
+        assert [seat.player for seat in rows(outrider, Seat)] == ["Mara", "mara2"]
+
+
+async def test_a_code_is_shown_once_and_only_its_digest_is_kept(outrider):
+    async with hosting(path(outrider)) as host, outrider.run_test(size=(80, 24)) as pilot:
+        await play(pilot, SEAT)
+        await until(lambda: host.first)
+        key = rows(outrider, Seat)[0].id
+        host.seat(key)
+        await until(lambda: outrider.table.present)
+        await play(pilot, "c")
+        shown = text(outrider)
+        signs = re.findall(r"^│? *│? +((?:[a-z0-9]  ){4}[a-z0-9])", shown, re.MULTILINE)
+        code = "".join(signs).replace(" ", "")
+        assert len(code) == 10
+        assert f"ssh -p 7300 seat-{key}@192.0.2.7" in shown
+        seat = rows(outrider, Seat)[0]
+        assert matches(code, seat.code)
+        await play(pilot, "escape")
+        assert code[:5] not in text(outrider).replace(" ", "")
+        assert "code given" in text(outrider)
+        assert code.encode() not in path(outrider).read_bytes()
+
+
+async def test_what_lets_somebody_in_is_forgotten(outrider):
+    async with outrider.run_test(size=(80, 24)) as pilot:
+        await play(pilot, f"{SEAT} c escape")
+        seat = rows(outrider, Seat)[0]
+        came = EnterSeat(seat.id, seat.code, KeyKind.SSH, "SHA256:key", "laptop")
+        await elsewhere(outrider, pilot, came)
+        assert "SSH key laptop" in text(outrider)
+        await play(pilot, "f enter")
+        assert rows(outrider, SeatKey) == []
+
+
+async def test_who_is_there_is_said_with_the_time_and_sent_away_when_the_seat_closes(outrider):
+    async with hosting(path(outrider)) as host, outrider.run_test(size=(80, 24)) as pilot:
+        await play(pilot, SEAT)
+        await until(lambda: host.first)
+        key = rows(outrider, Seat)[0].id
+        host.seat(key)
+        await until(lambda: "1 player here" in text(outrider))
+        await play(pilot, "")
+        assert re.search(r"look, dice, notes +\d\d:00", text(outrider))
+        assert "Here over SSH since" in text(outrider)
+        assert "Fingerprint SHA256:abcdef" in text(outrider)
+        await play(pilot, "s")
+        assert "silenced" in text(outrider)
+        await play(pilot, "s x")
+        assert "closed" in text(outrider)
+        await until(lambda: EndSeats(key, "The referee has closed this seat.") in host.heard)
+        await play(pilot, "c")
+        assert "The seat of Mara is closed." in told(outrider)
+        await play(pilot, "x")
+        assert "look, dice, notes" in text(outrider)
+
+
+async def test_the_table_is_opened_with_what_is_chosen_and_closed(outrider, monkeypatch):
+    started = []
+
+    def command(_campaign, options):
+        started.append(options)
+        return ["cat"]
+
+    monkeypatch.setattr("tui.hosting.host_command", command)
+    async with outrider.run_test(size=(80, 24)) as pilot:
+        await play(pilot, "T T b p 4 0 0 0 enter f 3 w r o n g enter")
+        assert "An address is written such as 192.168.1.20 or ::1." in text(outrider)
+        await play(pilot, "ctrl+u 1 0 full_stop 0 full_stop 0 full_stop 2 enter")
+        assert "can be read by whoever is in that network" in text(outrider)
+        await play(pilot, "o")
+        assert "The table is being opened." in text(outrider)
+        await until(lambda: started)
+        assert started == [("--listen", "10.0.0.2", "--port", "4000", "--web")]
+        await play(pilot, "T")
+        assert "The table is closed: T opens it." in text(outrider)
+
+
+async def test_the_table_is_not_closed_by_one_key_while_somebody_sits_there(outrider):
+    async with hosting(path(outrider)) as host, outrider.run_test(size=(80, 24)) as pilot:
+        await play(pilot, "T")
+        await until(lambda: host.first)
+        host.seat(1)
+        await until(lambda: outrider.table.there)
+        await play(pilot, "T enter")
+        assert not any(isinstance(said, EndSeats) for said in host.heard)
+        await play(pilot, "T y")
+        await until(lambda: EndSeats(0, "The referee has closed the table.") in host.heard)
+
+
+async def test_a_wish_is_told_listed_and_answered(outrider):
+    async with outrider.run_test(size=(80, 24)) as pilot:
+        await play(pilot, f"{SEAT} escape")
+        key = rows(outrider, Seat)[0].id
+        await elsewhere(outrider, pilot, SayWish(key, "climb the \x1b[31mfence"))
+        assert told(outrider) == "Mara: climb the fence"
+        assert re.search(r"Wishes *\n *Mara +climb the fence", text(outrider))
+        await play(pilot, "T")
+        assert "1 wish" in text(outrider)
+        assert "Wants to: climb the fence" in text(outrider)
+        await play(pilot, "w N o enter")
+        assert [(wish.answer, wish.done) for wish in rows(outrider, Wish)] == [("No", True)]
+        await elsewhere(outrider, pilot, SayWish(key, "wait"))
+        await play(pilot, "escape W enter")
+        assert [wish.done for wish in rows(outrider, Wish)] == [True, True]
+        assert "Wishes" not in text(outrider)
+
+
+async def test_no_wish_is_told_over_a_page_for_players(outrider):
+    async with outrider.run_test(size=(80, 24)) as pilot:
+        await play(pilot, f"{SEAT} escape j p")
+        await elsewhere(outrider, pilot, SayWish(rows(outrider, Seat)[0].id, "climb the fence"))
+        assert told(outrider) == ""
+        assert "climb" not in text(outrider)
+
+
+async def test_what_a_seat_shows_is_what_the_host_has_sent_it(outrider):
+    async with hosting(path(outrider)) as host, outrider.run_test(size=(80, 24)) as pilot:
+        await play(pilot, SEAT)
+        key = rows(outrider, Seat)[0].id
+        campaign = await outrider.campaign()
+        with campaign.read() as session:
+            would = shown_to(session, key)
+        await play(pilot, "P")
+        assert "Nobody is at this seat: what it would show." in text(outrider)
+        assert outrider.screen.view == would
+        await play(pilot, "escape")
+        await until(lambda: host.first)
+        host.seat(key)
+        await until(lambda: outrider.table.there)
+        outrider.visit(places.SeatShows(key))
+        await until(lambda: AskShown(key) in host.heard)
+        party = (("Somebody", "unhurt"),)
+        table = ((CAMPAIGN, "Mara", "", True, True, False),)
+        host.say(ShowsNow(key, ((str(Section.TABLE), table), (str(Section.PARTY), party))))
+        await until(lambda: "Somebody" in text(outrider))
+        assert "Exactly what the seat shows at this moment." in text(outrider)
+
+
+async def test_a_text_is_seen_before_it_is_put_before_some(outrider):
+    async with outrider.run_test(size=(80, 24)) as pilot:
+        await play(pilot, f"{TWO} d t R u n f2")
+        assert "For whom?" in text(outrider)
+        await play(pilot, "enter")
+        assert re.search(r"Before Joe.*\n.*Run", text(outrider))
+        await play(pilot, "enter")
+        (handout,) = rows(outrider, Handout)
+        joe = rows(outrider, Seat)[1]
+        assert (handout.seat_id, handout.style, handout.body) == (joe.id, "text", "Run")
+        assert "Handed" in text(outrider)
+        await play(pilot, "b enter")
+        assert rows(outrider, Handout)[0].taken_back
+
+
+async def test_what_is_for_everybody_is_kept_once(outrider):
+    async with outrider.run_test(size=(80, 24)) as pilot:
+        await play(pilot, f"{TWO} d t R u n f2 home space enter enter")
+        assert [one.seat_id for one in rows(outrider, Handout)] == [None]
+
+
+async def test_a_map_is_drawn_with_what_players_may_know(outrider):
+    async with outrider.run_test(size=(80, 24)) as pilot:
+        await play(pilot, f"{SEAT} d m 1 enter")
+        (handout,) = rows(outrider, Handout)
+        assert (handout.style, handout.title) == ("drawing", "A map")
+        zones = rows(outrider, Zone)
+        drawn = [zone for zone in zones if zone.name[:6] in handout.body]
+        assert any(not zone.crawlspace for zone in drawn)
+        assert not any(zone.crawlspace for zone in drawn)
+        for zone in zones:
+            for secret in filter(None, (zone.secret_notes, zone.hidden_things)):
+                assert secret not in handout.body
+
+
+@pytest.mark.parametrize(
+    ("keys", "readers", "words"),
+    [("p enter", "1", "Hanne Rask"), ("p enter", "2", "Hanne Rask"), ("N", "", "")],
+)
+async def test_a_page_hands_out_what_it_shows(outrider, keys, readers, words):
+    async with outrider.run_test(size=(80, 24)) as pilot:
+        await play(pilot, f"{SEAT} escape {keys} ctrl+t {readers} enter")
+        handouts = rows(outrider, Handout)
+        if words:
+            assert words in handouts[0].body
+            assert handouts[0].style == "markdown"
+
+
+async def test_a_sheet_of_another_is_handed_out_only_whole(outrider):
+    async with outrider.run_test(size=(80, 24)) as pilot:
+        await play(pilot, f"{SEAT} escape p end enter ctrl+t 1")
+        assert "Players get print-outs of the party alone" in told(outrider)
+        await play(pilot, "ctrl+t 2 enter")
+        assert len(rows(outrider, Handout)) == 1
+
+
+async def test_without_a_seat_nothing_is_handed_out(outrider):
+    async with outrider.run_test(size=(80, 24)) as pilot:
+        await play(pilot, "p enter ctrl+t")
+        assert told(outrider) == "Nobody has a seat yet."
