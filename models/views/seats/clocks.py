@@ -6,13 +6,14 @@ name: a moment follows from what everybody saw, a wound or a fall, and from the 
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from sqlmodel import Session, col, select
 
 from models.bridge.dates import today
 from models.bridge.patient import lost
 from models.clock import HOUR
+from models.reading import read_once
 from models.rulings import rulings
 from models.seat.shown import Row
 from models.tables import Person, Wound
@@ -30,16 +31,19 @@ def clocks(session: Session, eyes: Eyes) -> Iterator[Row]:
     """The time, and the next crisis point, waking or deadline of whom the player plays."""
     day = today(session)
     yield "now", day.calendar.full(day.now)
-    for what, at in _of_body(session, eyes.person, day.now) if eyes.person else ():
-        yield what, day.calendar.moment(at)
+    if eyes.person is not None:
+        for what, at in _of_body(session, eyes.person, eyes.played, day.now):
+            yield what, day.calendar.moment(at)
 
 
-def _of_body(session: Session, person: Person, now: int) -> Iterator[tuple[str, int]]:
+def _of_body(
+    session: Session, person: Person, played: tuple[int, ...], now: int
+) -> Iterator[tuple[str, int]]:
     if person.dead_since is not None:
         if not lost(person, now):
             yield "too late to bring back (W-26)", person.dead_since + RESUSCITATION_WINDOW
         return
-    crises = [at for at in _crises(session, person) if at > now]
+    crises = [at for at in _crises(session, person, played) if at > now]
     if crises:
         yield "next crisis point (W-28)", min(crises)
     if person.unconscious_since is not None:
@@ -48,12 +52,18 @@ def _of_body(session: Session, person: Person, now: int) -> Iterator[tuple[str, 
         yield "may wake (W-33)", first + passed * WAKING_INTERVAL
 
 
-def _crises(session: Session, person: Person) -> Iterator[int]:
+def _crises(session: Session, person: Person, played: tuple[int, ...]) -> Iterator[int]:
     """The crisis points of all wounds that are not stable yet, as far as they have any (G-85)."""
-    chosen = rulings(session)
-    unstable = select(Wound).where(Wound.person_id == person.id, col(Wound.stable).is_(False))
     running: set[int] = set()
-    for wound in session.exec(unstable.where(Wound.shock > 0).order_by(col(Wound.at))):
-        if starts_clock(wound.at, running, chosen):
-            running.add(wound.at)
-            yield from (wound.at + after for after in CRISIS_POINTS)
+    for who, at in _unstable(session, played):
+        if who == person.id and starts_clock(at, running, rulings(session)):
+            running.add(at)
+            yield from (at + after for after in CRISIS_POINTS)
+
+
+@read_once
+def _unstable(session: Session, people: tuple[int, ...]) -> Sequence[tuple[int, int]]:
+    """Whose wounds are not stable, and when they came, in order."""
+    rows = select(Wound.person_id, Wound.at).where(col(Wound.person_id).in_(people))
+    serious = rows.where(col(Wound.stable).is_(False), Wound.shock > 0)
+    return session.exec(serious.order_by(col(Wound.at))).all()

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from bisect import bisect
+from collections.abc import Iterator, Sequence
 
-from sqlmodel import Session, col, func, or_, select
+from sqlmodel import Session, col, select
 
 from models.bridge.dates import calendar_of
+from models.reading import read_once
 from models.seat.shown import Row
 from models.tables import Handout, SeatNote, Wish
 from models.views.seats.eyes import Eyes
@@ -20,13 +22,10 @@ def handed(session: Session, eyes: Eyes) -> Iterator[Row]:
 
     What they are told apart by is counted among these, for it must not tell of what others got.
     """
-    mine = or_(col(Handout.seat_id).is_(None), Handout.seat_id == eyes.seat.id)
-    number = func.row_number().over(order_by=col(Handout.id)).label("number")
-    all_mine = select(Handout.id, number).where(mine).subquery()
-    rows = select(Handout, all_mine.c.number).join(all_mine, all_mine.c.id == col(Handout.id))
-    rows = rows.where(col(Handout.taken_back).is_(False)).order_by(col(Handout.id).desc())
-    for row, counted in reversed(session.exec(rows.limit(_MOST_HANDED)).all()):
-        yield counted, row.title, row.style, row.body
+    both = (*_handed_to(session, None), *_handed_to(session, eyes.seat.id))
+    all_mine = sorted((*_keys_of(session, None), *_keys_of(session, eyes.seat.id)))
+    for row in sorted(both, key=lambda row: row.key)[-_MOST_HANDED:]:
+        yield bisect(all_mine, row.key), row.title, row.style, row.body
 
 
 def notes(session: Session, eyes: Eyes) -> Iterator[Row]:
@@ -44,4 +43,18 @@ def wishes(session: Session, eyes: Eyes) -> Iterator[Row]:
     rows = select(Wish).where(Wish.seat_id == eyes.seat.id)
     newest = session.exec(rows.order_by(col(Wish.id).desc()).limit(_MOST_WISHES)).all()
     for row in reversed(newest):
-        yield moment(row.clock), row.text, row.answer
+        yield moment(row.clock), row.text, row.answer or ("seen" if row.done else "")
+
+
+@read_once
+def _handed_to(session: Session, seat: int | None) -> Sequence[Handout]:
+    """The newest for one seat, or for all, as the index has them in order."""
+    rows = select(Handout).where(Handout.seat_id == seat, col(Handout.taken_back).is_(False))
+    return session.exec(rows.order_by(col(Handout.id).desc()).limit(_MOST_HANDED)).all()
+
+
+@read_once
+def _keys_of(session: Session, seat: int | None) -> Sequence[int]:
+    """All that was ever handed to one seat, or to all, of which the index alone is read."""
+    keys = session.exec(select(Handout.id).where(Handout.seat_id == seat)).all()
+    return [key for key in keys if key is not None]

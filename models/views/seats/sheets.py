@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Hashable, Iterable, Iterator, Mapping
+from typing import Any
 
-from sqlmodel import Session
+from sqlmodel import Session, SQLModel, col, select
 
 from models.exchange.paper.document import (
     Block,
@@ -15,15 +16,26 @@ from models.exchange.paper.document import (
     Table,
     Ticks,
 )
+from models.reading import read_once
+from models.rulings import rulings
 from models.seat.shown import Row
+from models.tables import Armour, Explosive, Missile, Person, Sensor, Skill, Weapon, World
 from models.views.print_outs.sheet import sheet_of
 from models.views.seats.eyes import Eyes
+from models.views.seats.kept import kept
+
+_OWNED: tuple[Any, ...] = (Skill, Weapon, Armour, Explosive, Missile, Sensor)
+_NOTES = {"notes", "secret_notes"}
 
 
-def sheet(session: Session, eyes: Eyes) -> Iterator[Row]:
+def sheet(session: Session, eyes: Eyes) -> Iterable[Row]:
     """The sheet of whom the player plays; nothing for whoever plays nobody."""
-    if eyes.person is not None:
-        yield from in_rows(sheet_of(session, eyes.person, players=True))
+    person = eyes.person
+    if person is None:
+        return ()
+    of_all = (session.exec(select(World.currency)).one(), rulings(session))
+    made_of = ("sheet", _written(session, eyes.played)[person.key], of_all)
+    return kept(made_of, lambda: in_rows(sheet_of(session, person, players=True)))
 
 
 def in_rows(blocks: Iterable[Block]) -> Iterator[Row]:
@@ -43,3 +55,21 @@ def in_rows(blocks: Iterable[Block]) -> Iterator[Row]:
             case Table(head, rows):
                 yield from (("head", *head),) if head else ()
                 yield from (("row", *cells) for cells in rows)
+
+
+@read_once
+def _written(session: Session, people: tuple[int, ...]) -> Mapping[int, tuple[Hashable, ...]]:
+    """All that stands on the sheets of these people but the notes, by their keys."""
+    found: dict[int, list[Hashable]] = {key: [] for key in people}
+    person = [column for column in _columns(Person) if column.name not in _NOTES]
+    for row in session.exec(select(Person.id, *person).where(col(Person.id).in_(people))):
+        found[row[0]].append(tuple(row))
+    for table in _OWNED:
+        theirs = select(table.person_id, *_columns(table)).where(col(table.person_id).in_(people))
+        for row in session.exec(theirs.order_by(col(table.id))):
+            found[row[0]].append((table.__name__, *row))
+    return {key: tuple(rows) for key, rows in found.items()}
+
+
+def _columns(table: type[SQLModel]) -> list[Any]:
+    return list(table.__table__.columns)  # type: ignore[attr-defined]
