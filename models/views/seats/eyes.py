@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from sqlmodel import Session, col, select
 
 from models.bridge.by_key import present_scene
+from models.reading import read_once
 from models.tables import Participant, Person, Phase, Scene, Seat, Side
 
 PLAYED = (Side.PARTY, Side.OPPOSITION)
@@ -43,6 +44,7 @@ def eyes_of(session: Session, keys: Collection[int]) -> Mapping[int, Eyes]:
     return {seat.key: _eyes(seat, found.get(seat.person_id or 0), sides, played) for seat in seats}
 
 
+@read_once
 def scene_with(session: Session, side: str) -> Scene | None:
     """The present scene, if it is not over and somebody of this side is in it."""
     scene = present_scene(session)

@@ -15,7 +15,12 @@ _MOST = 40
 
 def party(session: Session) -> Iterator[Row]:
     """Who they are, how they are, and what they have in hand; player characters first."""
-    rows = select(Person.id).where(Person.side == Side.PARTY, col(Person.archived).is_(False))
-    keys = session.exec(rows.order_by(col(Person.kind).desc(), col(Person.id)).limit(_MOST)).all()
-    for one in members(session, [key for key in keys if key is not None]):
+    for one in members(session, _keys(session)[:_MOST]):
         yield one.name, one.state, one.weapon if one.weapon != "-" else ""
+
+
+def _keys(session: Session) -> list[int]:
+    """Who they are, of whom a campaign has a few and not thousands: the index of sides is read."""
+    rows = select(Person.id, Person.archived).where(Person.side == Side.PARTY)
+    found = session.exec(rows.order_by(col(Person.kind).desc(), col(Person.id)))
+    return [key for key, archived in found if key is not None and not archived]

@@ -33,8 +33,12 @@ def sheet(session: Session, eyes: Eyes) -> Iterable[Row]:
     person = eyes.person
     if person is None:
         return ()
-    of_all = (session.exec(select(World.currency)).one(), rulings(session))
-    made_of = ("sheet", _written(session, eyes.played)[person.key], of_all)
+    made_of = (
+        "sheet",
+        _currency(session),
+        rulings(session),
+        _written(session, eyes.played)[person.key],
+    )
     return kept(made_of, lambda: in_rows(sheet_of(session, person, players=True)))
 
 
@@ -55,6 +59,11 @@ def in_rows(blocks: Iterable[Block]) -> Iterator[Row]:
             case Table(head, rows):
                 yield from (("head", *head),) if head else ()
                 yield from (("row", *cells) for cells in rows)
+
+
+@read_once
+def _currency(session: Session) -> str:
+    return session.exec(select(World.currency)).one()
 
 
 @read_once
