@@ -11,7 +11,9 @@ from pathlib import Path
 from typing import NoReturn
 
 from models.storage import saves
+from models.storage.automatic_backups import Why
 from models.text import clean
+from tui.cli.exchanged import backed_up
 from tui.cli.sound import sound
 
 PORT = 2300
@@ -59,7 +61,8 @@ def table(given: argparse.Namespace, folder: Path) -> int:
         )
     from tui.host.program import Opened, run
 
-    run(path, Opened(given.listen, given.port, web=given.web))
+    with backed_up(path, Why.DAY):
+        run(path, Opened(given.listen, given.port, web=given.web))
     return 0
 
 

@@ -13,6 +13,8 @@ from typing import TYPE_CHECKING, TypeVar
 
 from models.campaign import Campaign
 from models.seat.shown import Shown
+from models.storage.database import identity
+from models.storage.faults import UnavailableError, gone
 from models.storage.headline import Watch
 from models.views.doors import Door, doors
 from models.views.seats import shown_to_all
@@ -29,13 +31,24 @@ class Keeper:
 
     def __init__(self, path: Path) -> None:
         """Open the campaign; raises `models.storage.schema.NotACampaignError`."""
+        self._path = path
         self._thread = ThreadPoolExecutor(1, "outrider-campaign")
-        self._campaign = Campaign(path)
+        self._campaign: Campaign | None = None
+        self._open()
         self._watch = Watch(path)
 
-    def changed(self) -> bool:
-        """Whether anything has happened since this was last asked."""
-        return self._watch.changed()
+    async def changed(self) -> bool:
+        """Whether anything has happened since this was last asked.
+
+        A file that was put in the place of ours, as when a backup is restored, is the campaign now.
+        """
+        there = identity(self._path)
+        if there in {None, self._opened}:
+            return self._watch.changed()
+        await self._in_thread(self._open)
+        self._watch.close()
+        self._watch = Watch(self._path)
+        return True
 
     async def shown(self, seats: Collection[int]) -> Mapping[int, Shown]:
         """All that these seats may show now; what has ended is missing."""
@@ -49,7 +62,7 @@ class Keeper:
         """What is read in one look."""
 
         def looked() -> Found:
-            with self._campaign.read() as reader:
+            with self._there().read() as reader:
                 return read(reader)
 
         return await self._in_thread(looked)
@@ -58,8 +71,9 @@ class Keeper:
         """Let a deed of a player happen; raises `models.action.Refusal` when it cannot."""
 
         def performed() -> None:
-            self._campaign.author = player
-            self._campaign.perform(deed)
+            campaign = self._there()
+            campaign.author = player
+            campaign.perform(deed)
 
         await self._in_thread(performed)
 
@@ -67,7 +81,22 @@ class Keeper:
         """Finish what is being written, and let go of the file."""
         self._thread.shutdown(cancel_futures=True)
         self._watch.close()
-        self._campaign.close()
+        if self._campaign is not None:
+            self._campaign.close()
+
+    def _open(self) -> None:
+        """In the campaign's thread: open the file that has its name now."""
+        if self._campaign is not None:
+            self._campaign.close()
+            self._campaign = None
+        self._opened = identity(self._path)
+        self._campaign = Campaign(self._path)
+
+    def _there(self) -> Campaign:
+        """The campaign; raises `UnavailableError` where its file is gone or another one."""
+        if self._campaign is None or identity(self._path) != self._opened:
+            raise UnavailableError(gone(self._path))
+        return self._campaign
 
     async def _in_thread(self, act: Callable[[], Found]) -> Found:
         return await asyncio.get_running_loop().run_in_executor(self._thread, act)

@@ -24,6 +24,7 @@ from tui.host.ssh import Porch, lines_to_type, listen
 from tui.host.table import Table
 from tui.host.tickets import Tickets
 from tui.host.visitors import Visitors
+from tui.log import log_to
 
 _AGAIN_SECONDS = 0.1
 _ENDS = (signal.SIGTERM, signal.SIGHUP, signal.SIGINT)
@@ -50,6 +51,7 @@ def run(path: Path, opened: Opened) -> None:
     os.chdir("/")  # a seat's process has no folder of ours
     os.umask(0o077)
     os.nice(_NICE)
+    log_to(campaign.parent)
     keeper = Keeper(campaign)
     try:
         asyncio.run(_host(keeper, campaign, opened))

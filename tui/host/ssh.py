@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
+import socket
 from collections.abc import Mapping
 from contextlib import suppress
 from typing import Any
@@ -21,9 +22,11 @@ from tui.host.terminal import Terminal, seat_environment
 
 _MOST_CODES = 3
 """Codes that may be typed in one connection."""
-_MOST_CONNECTIONS, _MOST_FROM_ONE = 100, 20
+_MOST_WAITING, _MOST_FROM_ONE = 100, 20
+"""Connections without a seat, in all and from one address."""
 _BUFFER = 8_192
 """Bytes that wait for a slow line: more would only be old when they arrive."""
+_ON_THE_WAY = 16_384
 _PARTING_SECONDS = 1.0
 _LOGIN_SECONDS, _QUIET_SECONDS, _MOST_QUIET = 90, 15, 4
 NO_TERMINAL = "A seat needs a terminal: put -t after ssh.\r\n"
@@ -36,10 +39,15 @@ class Porch:
         self.entering, self.seating = entering, seating
         self.there: dict[Guest, str] = {}
 
-    def has_room_for(self, address: str) -> bool:
-        """Whether one more may come from this address."""
-        from_one = sum(each == address for each in self.there.values())
-        return len(self.there) < _MOST_CONNECTIONS and from_one < _MOST_FROM_ONE
+    def come(self, guest: Guest, address: str) -> None:
+        """One more; of those who have no seat yet, the oldest makes room."""
+        waiting = [each for each in self.there if not each.sits]
+        same = [each for each in waiting if self.there[each] == address]
+        if len(same) >= _MOST_FROM_ONE:
+            same[0].abort()
+        elif len(waiting) >= _MOST_WAITING:
+            waiting[0].abort()
+        self.there[guest] = address
 
     async def empty(self) -> None:
         """Give those whose seat has ended the time to hear it, and let go of whoever is left."""
@@ -76,13 +84,10 @@ class Guest(asyncssh.SSHServer):
             self._connection.abort()
 
     def connection_made(self, conn: asyncssh.SSHServerConnection) -> None:
-        """Somebody has come; there may be no room."""
+        """Somebody has come."""
         self._connection = conn
         self._address = str((conn.get_extra_info("peername") or ("",))[0])
-        if not self._porch.has_room_for(self._address):
-            conn.abort()
-            return
-        self._porch.there[self] = self._address
+        self._porch.come(self, self._address)
 
     def connection_lost(self, exc: Exception | None) -> None:
         """They have gone, and their seat's process with them."""
@@ -258,8 +263,12 @@ async def listen(
 ) -> asyncssh.SSHAcceptor:
     """Let players come to an address and port; raises `OSError` where that cannot be."""
     logging.getLogger("asyncssh").setLevel(logging.CRITICAL)  # strangers write no log
+    family = socket.AF_INET6 if ":" in address else socket.AF_INET
+    listening = socket.create_server((address, port), family=family)
+    # What a slow line has not taken waits with us, who know what is newer.
+    listening.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, _ON_THE_WAY)
     return await asyncssh.listen(
-        address, port, server_factory=lambda: Guest(porch), server_host_keys=[key],
+        sock=listening, server_factory=lambda: Guest(porch), server_host_keys=[key],
         config=None, server_version="Outrider", encoding=None, line_editor=False,
         x11_forwarding=False, agent_forwarding=False, allow_scp=False, sftp_factory=None,
         gss_host=None, password_auth=False, host_based_auth=False, compression_algs=None,

@@ -57,6 +57,7 @@ class Table:
         self._lines: set[SeatLine] = set()
         self._desks: set[DeskLine] = set()
         self._throws = Throws()
+        self._blind = False
         self._announce: Announce = lambda _doors, _addresses: None
 
     def announce(self, announce: Announce) -> None:
@@ -68,9 +69,15 @@ class Table:
         """Show every seat whatever has changed, until this is cancelled."""
         stale = True
         while True:
-            if self.keeper.changed() or stale:
-                stale = not await self.look()
+            stale = not await self._look_again(stale)
             await asyncio.sleep(_LOOK_SECONDS)
+
+    async def _look_again(self, stale: bool) -> bool:
+        try:
+            changed = await self.keeper.changed()
+        except Exception as error:
+            return self._cannot_look(error)
+        return await self.look() if changed or stale else True
 
     async def look(self) -> bool:
         """Look at the campaign anew; False where it cannot be read now."""
@@ -81,9 +88,16 @@ class Table:
                 self._announce(self.doors, self._addresses())
             await self._show(list(self._lines))
         except Exception as error:  # the table plays on, whatever is the matter with the file
-            written("what seats show cannot be read", error)
-            return False
+            return self._cannot_look(error)
+        self._blind = False
         return True
+
+    def _cannot_look(self, error: Exception) -> bool:
+        """Write down why, once."""
+        if not self._blind:
+            self._blind = True
+            written("what seats show cannot be read", error)
+        return False
 
     async def _show(self, lines: Sequence[SeatLine]) -> None:
         shown = await self.keeper.shown({line.seat for line in lines})

@@ -1,0 +1,189 @@
+"""Who comes over SSH is let in by what they prove, at no cost for those who sit there."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import shutil
+
+import asyncssh
+import pytest
+
+from models.deeds.clock.time import Advance
+from models.deeds.table.handouts import HandOut
+from models.deeds.table.letting_in import EnterSeat, GiveCode
+from models.seat.codes import digest_of
+from models.seat.shown import Section
+from tests.journeys.display import Display
+from tests.tui.host.conftest import ANA, BEN, CODE
+from tui.host import entering
+from tui.host.entering import Entering
+from tui.host.host_key import host_key
+from tui.host.seating import Seating
+from tui.host.ssh import Porch, listen
+
+KEY = asyncssh.generate_private_key("ssh-ed25519")
+
+
+class Player(asyncssh.SSHClient):
+    """A client that types these codes, one after the other, and reads what it is asked."""
+
+    def __init__(self, codes):
+        self.codes, self.asked = list(codes), []
+
+    def kbdint_auth_requested(self):
+        return "" if self.codes else None
+
+    def kbdint_challenge_received(self, name, instructions, lang, prompts):
+        self.asked += [prompt for prompt, _echo in prompts]
+        if not prompts:
+            return []
+        return [""] if "Press Enter" in prompts[0][0] else [self.codes.pop(0)]
+
+
+class Door:
+    def __init__(self, hosted, port):
+        self.hosted, self.port = hosted, port
+
+    async def come(self, who, *codes, key=None, address="127.0.0.1"):
+        """A connection that was let in, and the client of it."""
+        return await asyncssh.create_connection(
+            lambda: Player(codes), "127.0.0.1", self.port, username=who, known_hosts=None,
+            client_keys=[key] if key else None, agent_path=None, config=None, x509_trusted_certs=[],
+            local_addr=(address, 0), preferred_auth="publickey,keyboard-interactive",
+        )  # fmt: skip
+
+    async def refused(self, who, *codes, **how):
+        try:
+            connection, player = await self.come(who, *codes, **how)
+        except (asyncssh.PermissionDenied, asyncssh.ConnectionLost, asyncssh.DisconnectError):
+            return True
+        connection.abort()
+        return player.asked
+
+
+@pytest.fixture
+async def door(hosted, tmp_path):
+    porch = Porch(Entering(hosted.table), Seating(str(hosted.place.path), hosted.tickets))
+    server = await listen(porch, host_key(tmp_path), "127.0.0.1", 0)
+    yield Door(hosted, server.get_port())
+    server.close()
+    await hosted.table.clear()
+    await porch.empty()
+
+
+@pytest.fixture
+def compared(monkeypatch):
+    """Every comparison of a code, by what it was compared with."""
+    found = []
+    monkeypatch.setattr(entering, "matches", lambda code, digest: found.append(digest) or False)
+    return found
+
+
+async def test_wrong_codes_are_bounded_and_keep_nobody_out(door, monkeypatch):
+    found = []
+    with monkeypatch.context() as patch:
+        patch.setattr(entering, "matches", lambda code, digest: found.append(digest) or False)
+        for start in range(0, 200, 20):
+            names = ("ana", "nobody")
+            tries = [door.refused(names[n % 2], "x" * n) for n in range(start, start + 20)]
+            assert await asyncio.gather(*tries) == [True] * 20
+    assert len(found) < 30
+    connection, _ = await door.come("ana", CODE, address="127.0.0.2", key=KEY)
+    connection.abort()
+    connection, _ = await door.come("ana", key=KEY)
+    connection.abort()
+
+
+async def test_an_unknown_name_costs_the_same_comparison(door, compared):
+    assert await door.refused("nobody", "aaaaa-aaaaa") is True
+    assert await door.refused("ana", "aaaaa-aaaaa") is True
+    assert compared == ["", door.hosted.table.doors[ANA].code]
+
+
+async def test_of_two_who_type_one_code_at_once_one_comes_in(door):
+    ends = await asyncio.gather(
+        *(door.refused("ana", CODE, key=asyncssh.generate_private_key("ssh-ed25519")) for _ in "12")
+    )
+    assert sorted(end is True for end in ends) == [False, True]
+
+
+async def test_a_key_opens_the_seat_it_was_enrolled_for_alone(door, referee):
+    digest = digest_of("bbbbb-bbbbb")
+    referee.perform(GiveCode(BEN, digest))
+    referee.perform(EnterSeat(BEN, digest, "ssh", KEY.get_fingerprint()))
+    await door.hosted.table.look()
+    assert await door.refused("ana", key=KEY) is True
+    connection, _ = await door.come("ben", key=KEY)
+    connection.abort()
+    assert await door.refused("ben", key=asyncssh.generate_private_key("ssh-ed25519")) is True
+
+
+async def test_a_line_that_takes_nothing_for_a_while_gets_the_newest_and_not_all_of_it(
+    door, referee
+):
+    connection, _ = await door.come("ana", CODE, key=KEY)
+    slow = Watched(
+        await connection.create_process(
+            term_type="xterm-256color", term_size=(80, 24), encoding="utf-8"
+        )
+    )
+    ben = await door.hosted.sit(BEN)
+    await slow.shows(now(ben))
+    connection._transport.pause_reading()
+    for _ in range(30):
+        before = now(ben)
+        await asyncio.to_thread(referee.perform, Advance(7))
+        await ben.shows(lambda _shown, before=before: now(ben) != before)
+    before = slow.signs
+    connection._transport.resume_reading()
+    await slow.shows(now(ben))
+    assert slow.signs - before < 20_000
+    connection.abort()
+
+
+def now(seat):
+    """What time it is at a seat, in words."""
+    return seat.shown[Section.CLOCK][0][1]
+
+
+class Watched:
+    """The terminal at the player's end of a line."""
+
+    def __init__(self, process):
+        self.process, self.display, self.signs = process, Display(80, 24), 0
+
+    async def shows(self, words):
+        async with asyncio.timeout(40):
+            while words not in self.display.text:
+                written = await self.process.stdout.read(4_096)
+                self.signs += len(written)
+                self.display.feed(written)
+
+
+async def test_whoever_says_nothing_makes_room_for_others(door):
+    silent = [await asyncio.open_connection("127.0.0.1", door.port) for _ in range(25)]
+    connection, _ = await door.come("ana", CODE, key=KEY)
+    connection.abort()
+    for _reader, writer in silent:
+        writer.close()
+
+
+async def test_a_campaign_that_was_restored_is_shown_as_it_is_now(hosted, referee, campaign_file):
+    kept = shutil.copy(campaign_file, campaign_file.with_suffix(".kept"))
+    ana = await hosted.sit(ANA)
+    await asyncio.to_thread(referee.perform, HandOut(None, "Later undone", "text", "Text"))
+    await ana.shows(lambda shown: "Later undone" in str(shown.get(Section.HANDED)))
+    os.replace(kept, campaign_file)
+    await ana.shows(lambda shown: "Later undone" not in str(shown.get(Section.HANDED)))
+
+
+def test_the_host_key_is_made_once_for_its_owner_alone(tmp_path):
+    made = host_key(tmp_path)
+    path = tmp_path / "table_host_key"
+    assert path.stat().st_mode & 0o777 == 0o600
+    assert host_key(tmp_path).get_fingerprint() == made.get_fingerprint()
+    assert [each.name for each in tmp_path.iterdir()] == ["table_host_key"]
+    path.write_text("no key")
+    with pytest.raises(ValueError, match="is no key"):
+        host_key(tmp_path)
