@@ -54,7 +54,7 @@ class Table:
         self.fingerprint = ""
         self.ways: list[Callable[[Doors], Addresses]] = []
         self.over = asyncio.Event()
-        self._lines: set[SeatLine] = set()
+        self._lines: dict[SeatLine, None] = {}  # in the order in which they came
         self._desks: set[DeskLine] = set()
         self._throws = Throws()
         self._blind = False
@@ -112,7 +112,7 @@ class Table:
     async def seat(self, line: SeatLine, leave: Callable[[], None] = lambda: None) -> None:
         """Somebody sits down; over when they are gone. `leave` ends whatever shows the line."""
         self._make_room(line.seat)
-        self._lines.add(line)
+        self._lines[line] = None
         line.overlay(self._throws.rows(line.seat))
         self._say_who_is_there()
         hearing = asyncio.create_task(self._hear_seat(line))
@@ -122,7 +122,7 @@ class Table:
             await line.send()
         finally:
             hearing.cancel()
-            self._lines.discard(line)
+            self._lines.pop(line, None)
             asyncio.get_running_loop().call_later(_LEAVE_SECONDS, leave)
             line.close()
             if not any(other.seat == line.seat for other in self._lines):
@@ -130,10 +130,8 @@ class Table:
             self._say_who_is_there()
 
     def _make_room(self, seat: int) -> None:
-        own = sorted(
-            (line for line in self._lines if line.seat == seat), key=lambda line: line.since
-        )
-        for line in own[: len(own) + 1 - _MOST_LINES]:
+        own = [line for line in self._lines if line.seat == seat]
+        for line in own[: max(0, len(own) + 1 - _MOST_LINES)]:
             line.end("You have come in from elsewhere, too often for all of it to stay.")
 
     async def _hear_seat(self, line: SeatLine) -> None:

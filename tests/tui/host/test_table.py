@@ -171,6 +171,9 @@ async def test_a_desk_sends_one_away_or_everybody(hosted):
         await hosted.table.over.wait()
 
 
-async def test_one_seat_has_few_lines_and_the_oldest_goes(hosted):
+async def test_one_seat_has_few_lines_and_the_oldest_goes(hosted, referee):
     ends = [await hosted.sit(ANA) for _ in range(5)]
     assert await ends[0].told(Ended)
+    await asyncio.to_thread(referee.perform, HandOut(None, "Map", "text", "All"))
+    for end in ends[1:]:
+        await end.shows(lambda shown: "Map" in titles(shown))
