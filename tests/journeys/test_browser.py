@@ -76,12 +76,11 @@ async def test_a_line_that_drops_and_a_table_that_closes_come_back_by_themselves
             await page.wait_for("document.getElementById('over').hidden")
             await page.wait_for_screen("The lamp is lit.")
             assert [screen.gone for screen in table.screens] == [True, False]
-            table.screens[1].went_well = False  # as when somebody has killed it
-            table.screens[1].line.ended()
+            table.screens[1].leave(well=False)
             await until(lambda: len(table.screens) == 3)
             await page.wait_for_screen("The lamp is lit.")
             table.over = True
-            table.screens[2].line.ended()
+            table.screens[2].leave()
         await page.wait_for("/does not answer/.test(document.getElementById('word').textContent)")
         table.over = False
         async with doorway(table, int(address.rpartition(":")[2])):
@@ -93,7 +92,7 @@ async def test_a_line_that_drops_and_a_table_that_closes_come_back_by_themselves
 async def test_whoever_leaves_stays_away_until_they_want_to_come_back(tmp_path):
     async with doorway() as (table, address), chromium(tmp_path) as page:
         await sit_down(page, address)
-        table.screens[0].line.ended()
+        table.screens[0].leave()
         await page.wait_for("/You have left/.test(document.getElementById('word').textContent)")
         assert len(table.screens) == 1
         await page.ask("document.getElementById('again').click()")

@@ -8,9 +8,10 @@ from __future__ import annotations
 
 import asyncio
 import json
+import logging
 import re
 import socket
-from collections.abc import AsyncIterator, Awaitable, Callable, Mapping
+from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager, suppress
 from importlib.resources import files
 from importlib.resources.abc import Traversable
@@ -21,7 +22,8 @@ from aiohttp import WSCloseCode, web
 
 from tui.host.callers import Callers
 from tui.host.carrying import HEARTBEAT_SECONDS, MOST_SENT, Screen, WebLine, say_goodbye
-from tui.host.visits import COOKIE_SECONDS, HEADERS, browser_of, is_from_here, is_ours
+from tui.host.visits import COOKIE_SECONDS, HEADERS, browser_of, host_of, is_from_here, is_ours
+from tui.log import written
 
 Handler: TypeAlias = Callable[[web.Request], Awaitable[web.StreamResponse]]
 
@@ -44,6 +46,7 @@ _MOST_BYTES = 1_000
 
 _MOST_TOKEN = 100
 _MOST_ON_THE_WAY = 32_768
+_KNOWN_SECONDS = 0.5
 _REFUSED = 4003
 """The end of a line that was refused; the page says why and does not come back by itself."""
 
@@ -91,6 +94,7 @@ async def open_to_browsers(
     `names` are those of this machine that a page may be asked by, beside its addresses. Leaving the
     context ends every line, and the socket.
     """
+    logging.getLogger("aiohttp").setLevel(logging.CRITICAL)  # strangers write no log
     with listening:
         port: int = listening.getsockname()[1]
         door = _Door(table, names | {"localhost"}, f"seat-{port}")
@@ -141,12 +145,18 @@ class _Door:
     @web.middleware
     async def _look(self, request: web.Request, handler: Handler) -> web.StreamResponse:
         """Answer nobody who does not know where they are, or who comes from elsewhere."""
-        if not is_ours(request.host, self._names):
+        if not is_ours(host_of(request), self._names):
             raise web.HTTPMisdirectedRequest(text="Open this page by the address of the table.")
         asks_much = request.method == "POST" or request.path == "/line"
         if asks_much and not is_from_here(request):
             raise web.HTTPForbidden(text="This can only be asked by the page itself.")
-        return await handler(request)
+        try:
+            return await handler(request)
+        except web.HTTPException:
+            raise
+        except Exception as error:  # the table plays on
+            written("the page for browsers", error)
+            raise web.HTTPInternalServerError from None
 
     async def _seat_of(self, request: web.Request) -> int | None:
         token = request.cookies.get(self._cookie, "")
@@ -201,28 +211,37 @@ class _Door:
         self.callers.sit(transport)
         self._lines.add(websocket)
         try:
-            await self._sit(seat, websocket, request.query)
+            await self._sit(seat, websocket, request)
         finally:
             self._lines.discard(websocket)
             transport.abort()
         return websocket
 
-    async def _sit(
-        self, seat: int, websocket: web.WebSocketResponse, size: Mapping[str, str]
-    ) -> None:
-        line = WebLine(websocket)
+    async def _sit(self, seat: int, websocket: web.WebSocketResponse, request: web.Request) -> None:
+        line, size = WebLine(websocket), request.query
         columns, rows = _whole(size.get("width"), 80), _whole(size.get("height"), 24)
         try:
             screen = await self._table.sit(seat, line, columns, rows)
         except Refused as why:
             await say_goodbye(websocket, _REFUSED, str(why))
         else:
-            if not await line.carry(screen):
+            knowing = asyncio.create_task(self._until_forgotten(request, seat, screen))
+            try:
+                by_seat = await line.carry(screen)
+            finally:
+                knowing.cancel()
+            if not by_seat:
                 return
             if screen.went_well and not self._table.over:
                 await say_goodbye(websocket, WSCloseCode.OK, "You have left the table.")
             else:  # nobody meant to leave: the page comes back as soon as it can
                 await say_goodbye(websocket, WSCloseCode.GOING_AWAY, "")
+
+    async def _until_forgotten(self, request: web.Request, seat: int, screen: Screen) -> None:
+        """End a line as soon as its browser would no longer be let in."""
+        while await self._seat_of(request) == seat:
+            await asyncio.sleep(_KNOWN_SECONDS)
+        screen.hang_up()
 
     async def _close(self, _: web.Application) -> None:
         """The table closes: every page is told, and tries again later."""

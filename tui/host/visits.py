@@ -56,9 +56,15 @@ def is_ours(host: str, names: frozenset[str]) -> bool:
         return False
 
 
+def host_of(request: web.Request) -> str:
+    """What we were called; nothing where nothing was said, which would have to be looked up."""
+    return request.headers.get("Host", "")
+
+
 def is_from_here(request: web.Request) -> bool:
     """Whether it is a page of ours that asks: what changes something is asked by no other."""
-    return request.headers.get("Origin") in (f"http://{request.host}", f"https://{request.host}")
+    host = host_of(request)
+    return request.headers.get("Origin") in (f"http://{host}", f"https://{host}")
 
 
 def browser_of(agent: str) -> str:

@@ -12,7 +12,7 @@ class ShownHere:
     """A seat's terminal without a process: what was typed is written back between brackets."""
 
     def __init__(self, line, size):
-        self.line, self.size, self.went_well = line, size, True
+        self.line, self.size, self.went_well = line, size, False
         self.typed, self.paused, self.gone = b"", 0, False
         self.line.show(b"\x1b[2J\x1b[HThe lamp is lit.\r\n\x1b[?1000h\x1b[?1006h")
 
@@ -28,6 +28,11 @@ class ShownHere:
 
     def resume(self):
         self.paused = 0
+
+    def leave(self, *, well=True):
+        """The process ends: because its player wants to, or because it was killed."""
+        self.went_well = well
+        self.line.ended()
 
     def cut(self):
         """The line breaks, without a word."""

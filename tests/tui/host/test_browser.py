@@ -82,7 +82,7 @@ async def test_a_seat_that_ends_says_so_and_one_that_is_refused_says_why(door):
     await visitor.post("/enter", **ENTER)
     async with visitor.ws_connect("/line") as line:
         await _read(line, b"lit.")
-        table.screens[0].line.ended()
+        table.screens[0].leave()
         end = await line.receive(timeout=20)
         assert (end.data, end.extra) == (1000, "You have left the table.")
     table.full = True
@@ -123,6 +123,51 @@ async def test_a_name_of_somebody_elses_leads_nowhere(door, host):
 async def test_every_address_of_this_machine_leads_here(door, host):
     visitor, _, _ = door
     assert (await visitor.get("/door", headers={"Host": host})).status == 200
+
+
+@pytest.mark.parametrize(
+    "said",
+    [
+        b"GET / HTTP/1.0\r\n\r\n",
+        b"GET / HTTP/1.1\r\nHost: 127.0.0.1\r\nHost: evil.example\r\n\r\n",
+        b"GET / HTTP/9.9\r\n\r\n",
+        b"GET /" + b"a" * 20_000 + b" HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n",
+        b"SSH-2.0-OpenSSH\r\n",
+    ],
+    ids=["no name", "two names", "another version", "a long line", "another protocol"],
+)
+async def test_what_is_no_visit_is_turned_away_and_writes_no_log(door, said, caplog, monkeypatch):
+    _, _, address = door
+    monkeypatch.setattr(socket, "getfqdn", lambda *_: pytest.fail("a name was looked up"))
+    port = int(address.rpartition(":")[2])
+    reader, writer = await asyncio.open_connection("127.0.0.1", port)
+    writer.write(said)
+    async with asyncio.timeout(20):
+        assert (await reader.readline()).split()[1] in {b"400", b"421"}
+    writer.close()
+    assert not caplog.records
+
+
+async def test_a_fault_of_ours_is_written_down_and_told_nobody(door, monkeypatch):
+    visitor, table, _ = door
+    faults = []
+    monkeypatch.setattr("tui.host.browser.written", lambda what, error: faults.append(error))
+    monkeypatch.setattr(table, "enter", lambda *_: 1 / 0)
+    answer = await visitor.post("/enter", **ENTER)
+    assert answer.status == 500
+    assert "Zero" not in await answer.text()
+    assert [type(fault) for fault in faults] == [ZeroDivisionError]
+
+
+async def test_a_browser_that_is_forgotten_is_sent_away_at_once(door):
+    visitor, table, _ = door
+    await visitor.post("/enter", **ENTER)
+    async with visitor.ws_connect("/line") as line:
+        await _read(line, b"lit.")
+        table.tokens.clear()
+        end = await line.receive(timeout=20)
+        assert end.data == 1001  # and finds itself at the door when it comes back
+        assert table.screens[0].gone
 
 
 async def test_without_a_cookie_there_is_no_line(door):
