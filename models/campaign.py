@@ -37,6 +37,7 @@ from models.storage.indexing import index_entry, index_steps, mend_indexes
 from models.storage.mentions import mentioned, rows_in, scene_of, write_mentions
 from models.storage.placing import put_alone, unfinished
 from models.storage.soundness import refuse_unsound
+from models.storage.standing import Next, own_below
 from models.tables import Change, Entry, EntryState, World
 from models.text import clean
 from models.turning import Way, turn
@@ -222,6 +223,11 @@ class Campaign:
     def redo(self, meant: int | None = None, *, anybodys: bool = False) -> Entry | None:
         """Do again what was taken back last, with the dice it had; the same ways as `undo`."""
         return self._turn("Redo", meant, anybodys=anybodys)
+
+    def own_below(self, entry: int) -> Next | None:
+        """What of one's own could be taken back before an entry that stays; None for nothing."""
+        with self.read() as session:
+            return own_below(driver(session.connection()), self.author, entry)
 
     def back_up(self, folder: Path) -> Path:
         """Write a checked copy of the campaign into a folder and return its path."""

@@ -44,7 +44,8 @@ class Turning(LookingBack):
         """Take back what the title names, or the entry of this key.
 
         What somebody built on, and what another did, is told instead; that or theirs is taken back
-        when it is asked for once more. Gives whether anything was taken back.
+        when it is asked for once more. Where what players did rests on it, what was before it is.
+        Gives whether anything was taken back.
         """
         return await self._turn("undo", "Nothing to take back.", meant)
 
@@ -99,8 +100,12 @@ class Turning(LookingBack):
         except Conflict as conflict:
             self.changed()
             rests = conflict.rests if isinstance(conflict, BuiltOn) else None
+            below = campaign.own_below(meant) if rests and not rests.turns else None
             if offers and way == "undo" and rests is not None and rests.turns:
                 self._ask_once_more(way, rests.key, str(conflict))
+            elif offers and way == "undo" and below is not None:
+                said = f'{conflict}. Before it was "{below.title}"'
+                self._ask_once_more(way, below.key, said)
             else:
                 self.tell(f"{conflict}.")
         except Refusal as refusal:

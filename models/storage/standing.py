@@ -21,6 +21,9 @@ SELECT id, title, author FROM entry WHERE state = 'done' ORDER BY id DESC LIMIT 
 _OWN_UNDO = """
 SELECT id, title, author FROM entry WHERE state = 'done' AND author = ?
 AND id > (SELECT max(id) FROM entry) - ? ORDER BY id DESC LIMIT 1"""
+_OWN_BELOW = """
+SELECT id, title, author FROM entry WHERE state = 'done' AND author IN ('', ?)
+AND id < ? ORDER BY id DESC LIMIT 1"""
 _ANY_UNDONE = """
 SELECT 1 FROM entry WHERE state = 'undone' AND (:anybodys OR author IN ('', :author)) LIMIT 1"""
 _REDO = """
@@ -73,6 +76,11 @@ def next_undo(connection: sqlite3.Connection, author: str, *, anybodys: bool) ->
     if newest is None or anybodys or not newest.others:
         return newest
     return _next(connection.execute(_OWN_UNDO, [author, _OWN_AMONG]).fetchone(), author)
+
+
+def own_below(connection: sqlite3.Connection, author: str, entry: int) -> Next | None:
+    """One's own newest entry before another that is to stay, as what players built on does."""
+    return _next(connection.execute(_OWN_BELOW, [author, entry]).fetchone(), author)
 
 
 def next_redo(connection: sqlite3.Connection, author: str, *, anybodys: bool) -> Next | None:

@@ -7,6 +7,8 @@ import pytest
 from models.campaign import Campaign
 from models.deeds.chronicle.notes import WriteNote
 from models.deeds.people.edit import EditRow
+from models.deeds.table.seats import NewSeat
+from models.deeds.table.wishes import SayWish
 from models.tables import Person
 from models.views.asked import Asked
 from models.views.entries import Entries
@@ -173,3 +175,21 @@ def test_the_command_line_takes_back_one_s_own_and_anybody_s_when_told(by_ann, c
 def test_whoever_has_no_name_is_asked_for_by_nobody(by_ann):
     assert [entry.author for entry in Entries(by_ann, Asked(author="an"))] == ["Ann"]
     assert not Entries(by_ann, Asked(author="%"))
+
+
+async def test_what_a_player_built_on_stays_and_what_was_before_it_is_taken_back(by_ann, outrider):
+    async with outrider.run_test(size=SIZE) as pilot:
+        campaign = await outrider.campaign()
+        campaign.perform(WriteNote("Ben's"))
+        campaign.perform(NewSeat("Cem"))
+        with closing(Campaign(by_ann)) as host:
+            host.author = "Cem"
+            host.perform(SayWish(1, "hide"))
+        outrider.changed()
+        await play(pilot, "j u")
+        assert 'Cem built on "New seat: Cem" with "Cem wants to: hide"' in told(outrider)
+        assert 'Before it was "Note: Ben\'s". Once more takes that back' in told(outrider)
+        await play(pilot, "u")
+        assert newest(outrider).endswith("Undo: Note: Ben's")
+        await play(pilot, "U")
+        assert newest(outrider).endswith("Redo: Note: Ben's")
