@@ -18,6 +18,7 @@ EXAMPLES = (
     ("outrider undo Sample", "take that back"),
     ("outrider log Sample --players --last 20", "what players may know of it"),
     ("outrider show Sample due --json", "what is due, for a script"),
+    ("outrider table Sample --listen 0.0.0.0", "let players of the same network sit down"),
     ("outrider odds aimed-fire shots=3 distance=40", "the chances of a rule"),
 )
 """Command lines and what they do."""
