@@ -31,6 +31,7 @@ from tests.bench import (
     plan,
     seats,
     stealth,
+    updates,
     weeks,
     years,
 )
@@ -108,6 +109,8 @@ TARGETS = {
     "bytes an act sends to a seat p95": 2_000,
     "bytes eight idle seats send": 0,
     "megabytes of a seat": 45,
+    "bytes of an update": updates.MOST_BYTES,
+    updates.EIGHT: 50,
 }
 
 
@@ -124,6 +127,7 @@ def main() -> None:
         _fight(home)
         for measured, figure in seats.figures(seats.play(OUTRIDER, home)):
             _print(measured, "outrider", median=figure)
+    _updates()
     _attempts()
     _stealth()
     _chance_map()
@@ -131,6 +135,14 @@ def main() -> None:
     _weeks()
     _people()
     _print("machine", "load", cpus=os.cpu_count(), one_minute=os.getloadavg()[0])
+
+
+def _updates() -> None:
+    """What each act of an evening sends to a seat, and how long it takes to tell for eight."""
+    with TemporaryDirectory() as folder, updates.looks(Path(folder)) as (sizes, measures):
+        _print("bytes of an update", "outrider", median=max(sizes), mean=sum(sizes) / len(sizes))
+        for name, count in measures.items():
+            _times(name, count)
 
 
 def _attempts() -> None:
