@@ -12,7 +12,7 @@ from models.storage.automatic_backups import Kept
 from models.storage.headline import Watch
 from tests.tui import dispatched, styled
 from tests.tui.screens import CAMPAIGN
-from tests.tui.stillness import now, paint_later, stillness, unasked
+from tests.tui.stillness import heard, now, paint_later, stillness
 from tui.program import Outrider
 
 OPENED = datetime(2300, 3, 4, 19, tzinfo=UTC)
@@ -82,7 +82,7 @@ def at_once(monkeypatch):
     """Nothing is waited for that is not at work; what a timer would do soon is done now."""
     monkeypatch.setattr("textual.pilot.wait_for_idle", stillness)
     monkeypatch.setattr("textual.app.wait_for_idle", stillness)
-    monkeypatch.setattr("textual.pilot.Pilot._wait_for_screen", unasked)
+    monkeypatch.setattr("textual.pilot.Pilot._wait_for_screen", heard)
     monkeypatch.setattr("textual.screen.Screen._compositor_refresh", paint_later)
     monkeypatch.setattr("textual._time.get_time", now)
     monkeypatch.setattr("asyncio.base_events.BaseEventLoop.time", now)

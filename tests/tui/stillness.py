@@ -10,7 +10,9 @@ from typing import Any
 from weakref import WeakKeyDictionary, WeakSet
 
 from textual._context import active_app
-from textual.app import App
+from textual.app import App, ScreenStackError
+from textual.message_pump import MessagePump
+from textual.pilot import Pilot
 from textual.screen import Screen
 from textual.worker import Worker, WorkerCancelled, WorkerFailed
 
@@ -20,7 +22,7 @@ SOON = 0.04
 """What is due within these seconds is waited for; Textual lays out sixty times a second."""
 
 
-_paint = Screen._compositor_refresh
+_paint, _ask = Screen._compositor_refresh, Pilot._wait_for_screen
 _held: WeakSet[App[Any]] = WeakSet()
 _unpainted: WeakKeyDictionary[App[Any], dict[Screen[Any], None]] = WeakKeyDictionary()
 _ahead = 0.0
@@ -54,12 +56,20 @@ async def stillness(*_: float) -> None:
             return
 
 
-async def unasked(*_: object) -> bool:
-    """No widget is asked whether it has done everything: stillness knows.
+async def heard(pilot: Pilot[Any], timeout: float = 30.0) -> bool:
+    """Wait until every widget has met what was sent to it.
 
-    Textual's own pilot sends every one of them a message, once or twice for every key.
+    Textual's own pilot sends each of them one message more, several times for every key. Whoever
+    waits for the next message has met all; only if somebody does not, everybody is asked.
     """
-    return True
+    loop = asyncio.get_running_loop()
+    await asyncio.sleep(0)
+    while loop._ready:
+        await asyncio.sleep(0)
+    there = [pilot.app]
+    with suppress(ScreenStackError):
+        there += pilot.app.screen.walk_children(with_self=True)
+    return all(map(_waits, there)) or await _ask(pilot, timeout)
 
 
 def paint_later(screen: Screen[Any]) -> None:
@@ -99,6 +109,11 @@ def _painted(app: App[Any]) -> bool:
             with app._context():
                 _paint(screen)
     return bool(waiting)
+
+
+def _waits(pump: MessagePump) -> bool:
+    """Whether somebody waits for the next message, or for none any more."""
+    return pump._closed or bool(pump._message_queue.ready_event._waiters)
 
 
 async def _ended(worker: Worker[Any]) -> None:
