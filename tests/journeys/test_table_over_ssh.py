@@ -166,6 +166,16 @@ def test_a_seat_that_is_ended_is_sent_away(table, host, key):
         ben.wait_for("closed this seat")
         until(lambda: ended(seat))
     perform(table, EndSeat(BEN, ended=False))
+    until(lambda: may_sit(table, BEN))
+
+
+def may_sit(table, seat):
+    """Whether the host knows already that this seat is open."""
+    with closing(RawSeat(table, seat)) as raw:
+        try:
+            return raw.reads(lambda shown: shown)
+        except ValueError:  # it is sent away
+            return False
 
 
 def test_a_client_that_resizes_without_end_is_shown_its_seat(table, host, key):

@@ -48,7 +48,7 @@ _MOST_TOKEN = 100
 _MOST_ON_THE_WAY = 32_768
 _KNOWN_SECONDS = 0.5
 _REFUSED = 4003
-"""The end of a line that was refused; the page says why and does not come back by itself."""
+"""The end of a line that was refused; the page says why, and tries again later."""
 
 
 class Refused(Exception):

@@ -131,6 +131,7 @@ class Terminal:
 
     def resize(self, columns: int, rows: int) -> None:
         """The terminal has another size, within bounds; of many in a row only some are told."""
+        columns, rows = columns or 80, rows or 24  # who knows no size says 0
         self._size = (min(max(columns, 1), 500), min(max(rows, 1), 200))
         if self._pid < 0:
             self._tell_size()

@@ -3,7 +3,7 @@
 
 const COLUMNS = 40, ROWS = 20; // what has to fit on a phone
 const WIDE = 0.6, HIGH = 1.32; // a cell of the font, in its size
-const LEFT = 1000, REFUSED = 4003; // ends that are meant
+const LEFT = 1000, REFUSED = 4003; // ends that come with a reason
 const PING = 20_000, PATIENCE = 8_000, LONGEST_PAUSE = 15_000; // milliseconds
 
 const part = (id) => document.getElementById(id);
@@ -37,7 +37,11 @@ window.WebSocket = class extends Plain {
 function over(code, why) {
   if (line === null) return;
   line = null;
-  if (code === LEFT || code === REFUSED) return say(why || "You have left the table.", true);
+  if (code === LEFT) return say(why, true);
+  if (code === REFUSED) {
+    say(why);
+    return comeBack(LONGEST_PAUSE);
+  }
   say("The line dropped. Coming back …");
   comeBack(500);
 }
