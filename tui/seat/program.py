@@ -32,6 +32,7 @@ from tui.terminal.typing import Typed, TypedApp
 READ_SECONDS = 3.0
 """How long a sentence stays, whatever is pressed."""
 NOT_ASKED = "The referee no longer asks for that throw."
+NO_NOTES = "The referee has not given this seat any notes."
 LEAVE = "Leave the table? The same key once more does it."
 TAKE_AWAY = "Take this note away? The same key once more does it."
 STOPPED = "The seat had to stop. Come in again; nothing that was sent is lost."
@@ -177,6 +178,9 @@ class SeatProgram(TypedApp[None], Confined, Listening):
 
     def action_note(self) -> None:
         """Write a note."""
+        if not self.looking.may_note:
+            self._say(NO_NOTES)
+            return
         self.looking.action_page("n")
         self._write_note("A note of your own", 0, "")
 
@@ -208,7 +212,7 @@ class SeatProgram(TypedApp[None], Confined, Listening):
     def action_take_away(self) -> None:
         """Take the note under the cursor away, when it is asked for twice."""
         row = self.looking.picked
-        if row is None:
+        if row is None or not self.looking.may_note:
             return
         if self._twice(("note", row), TAKE_AWAY) and (why := self.say(WriteNote(key_of(row), ""))):
             self._say(why)

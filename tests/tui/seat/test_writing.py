@@ -1,0 +1,124 @@
+"""What a player writes is kept until the table has taken it, whatever comes between."""
+
+import pytest
+from textual.widgets import TextArea
+
+from models.seat.said import NOTE_LENGTH, Dice, Wish, WriteNote
+from models.seat.told import Sentence
+from tests.tui.seat.host import EVENING, hosting
+from tests.tui.seat.seats import page, said, sitting, until
+from tui.seat.throwing import ThrowBox
+from tui.seat.writing import Writing
+
+HIT = (7, "rifle at the sentry", "1D10", 10, 1, 1, 1, 1, 10)
+ANSWERED = EVENING["wishes"]
+NOTE = EVENING["notes"][0]
+
+
+@pytest.fixture
+async def host(tmp_path):
+    async with hosting(tmp_path / "s") as host:
+        yield host
+
+
+def written(app):
+    return app.screen.query_one(TextArea).text
+
+
+async def test_a_wish_is_one_key_and_goes_when_it_is_taken(host):
+    async with sitting(host) as (app, pilot):
+        await pilot.press("i", *"hide", "enter", "enter")
+        await host.until(lambda host: host.said)
+        assert host.said == [Wish("hide")]
+        assert isinstance(app.screen, Writing)
+        host.show(wishes=(*ANSWERED, ("Day 12, 03:12", "hide", "")))
+        await until(pilot, lambda: not isinstance(app.screen, Writing))
+        await pilot.press("w")
+        assert "I want to hide" in page(app)
+        await pilot.press("i")
+        assert written(app) == ""
+
+
+async def test_a_wish_that_is_refused_is_still_there(host):
+    async with sitting(host) as (app, pilot):
+        await pilot.press("i", *"hide", "enter")
+        await host.until(lambda host: host.said)
+        host.tell(Sentence("The referee has silenced this seat for now."))
+        await until(pilot, lambda: "silenced" in said(app))
+        await pilot.press("escape", "s", "i")
+        assert written(app) == "hide"
+
+
+async def test_an_empty_wish_and_one_too_long_are_told_what_is_right(host):
+    async with sitting(host) as (app, pilot):
+        await pilot.press("i", "enter")
+        assert said(app) == "Write what you want to do."
+        app.screen.query_one(TextArea).text = "x" * 401
+        await pilot.press("enter")
+        assert said(app) == "It has 401 characters; 400 are the most."
+        assert host.said == []
+
+
+async def test_notes_are_written_changed_and_taken_away(host):
+    async with sitting(host) as (app, pilot):
+        await pilot.press("a", *"one", "enter", *"two", "ctrl+s")
+        await host.until(lambda host: host.said == [WriteNote(0, "one\ntwo")])
+        host.show(notes=(NOTE, (2, "Day 12, 03:12", "one\ntwo")))
+        await until(pilot, lambda: not isinstance(app.screen, Writing))
+        await pilot.press("down", "enter", "!", "ctrl+s")
+        await host.until(lambda host: host.said[-1] == WriteNote(2, "one\ntwo!"))
+        host.show(notes=(NOTE, (2, "Day 12, 03:12", "one\ntwo!")))
+        await until(pilot, lambda: not isinstance(app.screen, Writing))
+        await pilot.press("x")
+        assert "once more" in said(app)
+        await pilot.press("up", "x")
+        assert len(host.said) == 2
+        await pilot.press("x")
+        await host.until(lambda host: host.said[-1] == WriteNote(NOTE[0], ""))
+
+
+async def test_a_tap_on_a_note_points_to_it_and_another_changes_it(host):
+    host.shown = {**EVENING, "notes": (NOTE, (2, "Day 12", "The code is 4711"))}
+    async with sitting(host, (40, 20)) as (app, pilot):
+        await pilot.press("n")
+        line = page(app).index("The code is 4711")
+        top = app.looking._pane.region.y
+        await pilot.click(offset=(3, top + line))
+        assert "▸ Day 12" in page(app)
+        await pilot.click(offset=(3, top + line))
+        assert written(app) == "The code is 4711"
+
+
+async def test_a_note_may_be_as_long_as_the_table_takes(host):
+    async with sitting(host) as (app, pilot):
+        await pilot.press("a")
+        app.screen.query_one(TextArea).text = "x" * (NOTE_LENGTH + 1)
+        await pilot.press("f2")
+        assert said(app) == "It has 4,001 characters; 4,000 are the most."
+
+
+async def test_a_throw_waits_behind_what_is_being_written(host):
+    async with sitting(host) as (app, pilot):
+        await pilot.press("i", *"hide ")
+        host.show(throw=(HIT,))
+        await until(pilot, lambda: "rifle" in said(app))
+        await pilot.press(*"now")
+        assert written(app) == "hide now"
+        await pilot.press("f4")
+        assert isinstance(app.screen, ThrowBox)
+        await pilot.press("0", "enter")
+        await host.until(lambda host: host.said == [Dice(7, (10,))])
+        host.show(throw=())
+        await until(pilot, lambda: not isinstance(app.screen, ThrowBox))
+        await pilot.press("i")
+        assert written(app) == "hide now"
+
+
+async def test_a_seat_without_notes_offers_none(host):
+    host.shown = {**EVENING, "table": (("Kestrel", "Ana", "Wei", True, False, False),)}
+    async with sitting(host) as (app, pilot):
+        await pilot.press("n")
+        assert [item.title for item in app.keys.items] == ["I want to…", "leave"]
+        await pilot.press("enter", "x", "a")
+        assert not isinstance(app.screen, Writing)
+        assert host.said == []
