@@ -22,7 +22,8 @@ from tui.seat.writing import Writing
 SIZES = ((80, 24), (40, 20), (20, 5), (200, 60))
 KEYS = (
     *"psmtjrnwiadxoqb", "enter", "escape", "tab", "shift+tab", "up", "down", "left", "right",
-    "space", "pageup", "pagedown", "home", "end", "ctrl+z", "ctrl+p", "ctrl+c", "ctrl+s", "f1", "f2", "f4",
+    "space", "pageup", "pagedown", "home", "end", "ctrl+z", "ctrl+p", "ctrl+c", "ctrl+s", "f1",
+    "f2", "f4",
     "7", "l", "question_mark", "backspace", "delete", "ctrl+u", "ctrl+backslash",
 )  # fmt: skip
 TEXT = st.text("ab \n\t[]\x1b\x07*漢é👨‍👩‍👧\u202e", max_size=40)
