@@ -11,6 +11,7 @@ from models.action import Refusal, found
 from models.tables import Seat
 
 _LONGEST = 30
+_HANDLE = re.compile(r"[a-z0-9][a-z0-9-]{0,29}")
 _NO_LETTERS = re.compile(r"[^a-z0-9]+")
 
 
@@ -27,6 +28,14 @@ def free_handle(session: Session, player: str) -> str:
         number += 1
         handle = f"{base[: _LONGEST - 1 - len(str(number))]}-{number}"
     return handle
+
+
+def known_as(seat: Seat) -> str:
+    """What a player comes in as, which is typed and printed; the seat's number if it is no name.
+
+    A file of a stranger's may hold what a shell would run.
+    """
+    return seat.handle if _HANDLE.fullmatch(seat.handle) else f"seat-{seat.key}"
 
 
 def open_seat(session: Session, key: int) -> Seat:

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 from sqlmodel import Session, col, select
 
+from models.bridge.seats import known_as
 from models.tables.seat import KeyKind, Seat, SeatKey
 
 
@@ -40,7 +41,7 @@ def _door(seat: Seat, kept: dict[tuple[int, str], set[str]]) -> Door:
     return Door(
         seat=seat.key,
         player=seat.player,
-        handle=seat.handle,
+        handle=known_as(seat),
         code=seat.code if opens else "",
         keys=frozenset(kept[seat.key, KeyKind.SSH] if opens else ()),
         tokens=frozenset(kept[seat.key, KeyKind.BROWSER] if opens else ()),

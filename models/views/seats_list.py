@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from sqlalchemy.orm import defer
 from sqlmodel import Session, col, func, select
 
+from models.bridge.seats import known_as
 from models.tables import Handout, KeyKind, Person, Seat, SeatKey, Wish
 from models.text import counted
 
@@ -102,7 +103,7 @@ def seats_list(session: Session) -> tuple[SeatLine, ...]:
         SeatLine(
             key=seat.key,
             player=seat.player,
-            handle=seat.handle,
+            handle=known_as(seat),
             person_id=seat.person_id,
             plays=name or "",
             may_throw=seat.may_throw,

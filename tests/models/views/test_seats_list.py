@@ -8,7 +8,8 @@ from models.deeds.table.handouts import HandOut, TakeBackHandout
 from models.deeds.table.letting_in import EnterSeat, ForgetKey, GiveCode
 from models.deeds.table.seats import ChangeSeat, EndSeat, NewSeat, SilenceSeat
 from models.deeds.table.wishes import AnswerWish, SayWish
-from models.tables import HandoutStyle, KeyKind
+from models.tables import HandoutStyle, KeyKind, Seat
+from models.views.doors import doors
 from models.views.seats_list import HandoutLine, WishLine, lying, seats_list, waiting_wishes
 
 
@@ -76,3 +77,12 @@ def test_what_lies_before_players_is_listed_until_it_is_taken_back(campaign):
             HandoutLine(3, 1, "Anna", "A key", "text", 0),
             HandoutLine(1, None, "everybody", "Map", "drawing", 0),
         )
+
+
+@pytest.mark.parametrize("handle", ["x; rm -rf ~", "$(id)", "-oProxyCommand=id", "a@b", "", "ä"])
+def test_what_is_typed_to_come_in_is_a_name_whatever_a_file_says(campaign, handle):
+    with campaign.action("A file of a stranger's") as action:
+        action.session.get_one(Seat, 2).handle = handle
+    with campaign.read() as session:
+        assert doors(session)[2].handle == seats_list(session)[1].handle == "seat-2"
+        assert doors(session)[1].handle == "anna"
