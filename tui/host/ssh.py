@@ -26,6 +26,8 @@ _MOST_WAITING, _MOST_FROM_ONE = 100, 20
 """Connections without a seat, in all and from one address."""
 _BUFFER = 8_192
 """Bytes that wait for a slow line: more would only be old when they arrive."""
+_BYTES_A_SECOND = 20_000
+"""How fast anybody types, pastes included."""
 _ON_THE_WAY = 16_384
 _PARTING_SECONDS = 1.0
 _LOGIN_SECONDS, _QUIET_SECONDS, _MOST_QUIET = 90, 15, 4
@@ -177,6 +179,7 @@ class Sitting(asyncssh.SSHServerSession[bytes]):
         self._terminal: Terminal | None = None
         self._term = ""
         self._size = (80, 24)
+        self._full, self._pauses = False, 0
 
     def connection_made(self, chan: asyncssh.SSHServerChannel[bytes]) -> None:
         """The channel is open; nothing has been asked for."""
@@ -212,6 +215,20 @@ class Sitting(asyncssh.SSHServerSession[bytes]):
         """Something was typed."""
         if self._terminal is not None:
             self._terminal.type(data)
+            self._pauses += 1
+            pause = len(data) / _BYTES_A_SECOND
+            asyncio.get_running_loop().call_later(pause, self._has_paused)
+            self._read_or_wait()
+
+    def _has_paused(self) -> None:
+        self._pauses -= 1
+        self._read_or_wait()
+
+    def _read_or_wait(self) -> None:
+        """Read what is typed, unless it comes faster than the seat takes it or than hands type."""
+        if self._channel is not None and not self._channel.is_closing():
+            waits = self._full or self._pauses
+            (self._channel.pause_reading if waits else self._channel.resume_reading)()
 
     def terminal_size_changed(self, width: int, height: int, pixwidth: int, pixheight: int) -> None:
         """The window has another size."""
@@ -249,8 +266,8 @@ class Sitting(asyncssh.SSHServerSession[bytes]):
 
     def may_type(self, may: bool) -> None:
         """Whether the seat takes what is typed."""
-        if self._channel is not None:
-            (self._channel.resume_reading if may else self._channel.pause_reading)()
+        self._full = not may
+        self._read_or_wait()
 
     def ended(self) -> None:
         """The seat's process is gone, and the line with it."""

@@ -13,6 +13,7 @@ from models.deeds.clock.time import Advance
 from models.deeds.table.handouts import HandOut
 from models.deeds.table.letting_in import EnterSeat, GiveCode
 from models.seat.codes import digest_of
+from models.seat.said import Wish
 from models.seat.shown import Section
 from tests.journeys.display import Display
 from tests.tui.host.conftest import ANA, BEN, CODE
@@ -20,7 +21,7 @@ from tui.host import entering
 from tui.host.entering import Entering
 from tui.host.host_key import host_key
 from tui.host.seating import Seating
-from tui.host.ssh import Porch, listen
+from tui.host.ssh import Porch, Sitting, listen
 
 KEY = asyncssh.generate_private_key("ssh-ed25519")
 
@@ -187,3 +188,41 @@ def test_the_host_key_is_made_once_for_its_owner_alone(tmp_path):
     path.write_text("no key")
     with pytest.raises(ValueError, match="is no key"):
         host_key(tmp_path)
+
+
+async def test_a_flood_of_keys_holds_nobody_up(door):
+    connection, _ = await door.come("ana", CODE, key=KEY)
+    slow = await connection.create_process(term_type="xterm", term_size=(80, 24), encoding="utf-8")
+    await Watched(slow).shows("Table")
+    slow.stdin.write("x" * 500_000)
+    ben = await door.hosted.sit(BEN)
+    ben.say(Wish("Still heard"))
+    await ben.shows(lambda shown: "Still heard" in str(shown.get(Section.WISHES)))
+    connection.abort()
+
+
+async def test_keys_are_read_no_faster_than_hands_type():
+    channel = Channel()
+    sitting = Sitting(None, ANA)
+    sitting.connection_made(channel)
+    sitting._terminal = channel
+    sitting.data_received(b"x", None)
+    await channel.read.wait()
+    sitting.data_received(b"x" * 4_000, None)
+    assert not channel.read.is_set()
+    sitting.may_type(False)
+    sitting.may_type(True)
+    assert not channel.read.is_set()
+    await channel.read.wait()
+
+
+class Channel:
+    """Both ends of a sitting: it is read, or it waits."""
+
+    def __init__(self):
+        self.read = asyncio.Event()
+        self.pause_reading, self.resume_reading = self.read.clear, self.read.set
+        self.set_write_buffer_limits = self.type = lambda *_, **__: None
+
+    def is_closing(self):
+        return False
