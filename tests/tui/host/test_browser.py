@@ -205,7 +205,8 @@ async def test_every_answer_is_shown_in_no_frame_and_kept_nowhere(door):
         headers = (await visitor.get(path)).headers
         policy = headers["Content-Security-Policy"]
         assert "default-src 'none'" in policy
-        assert "script-src 'self'" in policy
+        assert "script-src 'self';" in policy
+        assert "unsafe" not in policy
         assert headers["X-Frame-Options"] == "DENY"
         assert headers["X-Content-Type-Options"] == "nosniff"
         assert headers["Referrer-Policy"] == "no-referrer"
