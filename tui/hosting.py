@@ -139,14 +139,17 @@ class Hosting:
             self._line = asyncio.create_task(self._hold())
 
     async def _hold(self) -> None:
-        """Keep the line up as long as there is a host."""
-        waits = iter(WAITS)
+        """Keep the line up as long as there is a host.
+
+        A socket at which nobody listens was left by a host that was killed.
+        """
+        waits, stood = iter(WAITS), False
         while True:
             place = listening(self._table)
             if place is not None and await self._talk(place):
-                waits = iter(WAITS)
+                waits, stood = iter(WAITS), True
             wait = next(waits, None)
-            if wait is None or not (self.opening or listening(self._table)):
+            if wait is None or not (self.opening or (stood and listening(self._table))):
                 return
             await asyncio.sleep(wait)
 

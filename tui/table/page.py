@@ -6,6 +6,7 @@ from asyncio import to_thread
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
+from textual import work
 from textual.app import ComposeResult
 from textual.content import Content
 from textual.visual import VisualType
@@ -41,6 +42,8 @@ class TablePage(Browser[Seating]):
 
     DEFAULT_CSS = """
     TablePage #table { height: auto; max-height: 4; padding: 0 1; }
+    TablePage.-wide #browser { layout: vertical; }
+    TablePage.-wide #browser Listing, TablePage.-wide #text { width: 100%; }
     """
 
     def content(self) -> ComposeResult:
@@ -197,6 +200,7 @@ class TablePage(Browser[Seating]):
             kept[chosen] = None if chosen == "person" and value == 0 else value
             await self.outrider.perform(ChangeSeat(seat.key, **kept))
 
+    @work(exclusive=True, group="code")
     async def action_code(self) -> None:
         """Give a one-time code, and show it once."""
         from models.deeds.table.letting_in import GiveCode

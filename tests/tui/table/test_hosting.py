@@ -1,6 +1,7 @@
 """The desk's end of the line: taken up again when it is cut, and never waited for."""
 
 import asyncio
+import socket
 import sys
 from dataclasses import replace
 
@@ -59,6 +60,14 @@ async def test_it_says_who_it_is_and_hears_who_is_there(campaign, desk):
 async def test_without_a_host_nothing_is_tried(desk):
     desk.look()
     assert (desk._line, desk.there) == (None, frozenset())
+
+
+async def test_a_socket_that_a_killed_host_left_is_tried_once(campaign, desk):
+    with socket.socket(socket.AF_UNIX) as server:
+        server.bind(str(socket_of(table_id(campaign))))
+    desk.look()
+    await desk._line
+    assert not desk.there
 
 
 async def test_a_throw_is_asked_for_and_comes(campaign, desk):
@@ -132,6 +141,8 @@ async def test_a_host_that_says_what_is_not_for_a_desk_is_not_listened_to(campai
     async with hosting(campaign) as host:
         desk.look()
         await until(lambda: host.heard)
+        host.seat(3)
+        await until(lambda: desk.there)
         host.lines[-1].write(b'["nonsense"]\n')
         await until(lambda: len(host.first) == 2)  # and is tried again
 
