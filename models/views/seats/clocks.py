@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from sqlmodel import Session, col, select
+from sqlmodel import Session, col, or_, select
 
 from models.bridge.dates import today
 from models.bridge.patient import lost
@@ -65,5 +65,5 @@ def _crises(session: Session, person: Person, played: tuple[int, ...]) -> Iterat
 def _unstable(session: Session, people: tuple[int, ...]) -> Sequence[tuple[int, int]]:
     """Whose wounds are not stable, and when they came, in order."""
     rows = select(Wound.person_id, Wound.at).where(col(Wound.person_id).in_(people))
-    serious = rows.where(col(Wound.stable).is_(False), Wound.shock > 0)
+    serious = rows.where(col(Wound.stable).is_(False), or_(Wound.shock > 0, col(Wound.killed)))
     return session.exec(serious.order_by(col(Wound.at))).all()

@@ -14,7 +14,7 @@ from models.campaign import Campaign
 from models.deeds.fight.turn import StartFight
 from models.deeds.scenes.scene import OpenScene
 from models.sample import fill
-from models.tables import Scene, Side
+from models.tables import Scene
 from models.tables.editable import bound_of, by_hand, choices_of
 from models.views.knowledge import knowledge
 from rules.dice import RandomDice
@@ -22,16 +22,19 @@ from tests.models.deeds.stage import Stage
 from tests.models.secrets.twins import HIDDEN, seat_down, sent
 
 SCENES = {"zones": 1, "bands": 2, "ladder": 3, "tokens": 4}
+SEATS = {"party": "Plays%", "opposition": "The other side"}
+SHOWN = {"party": {"sheet", "party", "map", "journal", "scene"}}
+SHOWN["opposition"] = {"sheet", "map", "scene"}
 OF_PEOPLE = ("participant", "weapon", "armour", "skill", "explosive", "missile", "sensor")
 
 
-def where(table, met):
-    """Of which rows of a table players know nothing who have met these people."""
+def where(table, met, side):
+    """Of which rows of a table players of a side know nothing who have met these people."""
     people = f"({', '.join(map(str, met))})"
     if table in OF_PEOPLE:
         return f"person_id NOT IN {people}"
     if table in {"bandgroup", "deployment"}:
-        return "side != 'party'"
+        return f"side != '{side}'"
     return f"id NOT IN {people}" if table == "person" else "TRUE"
 
 
@@ -80,47 +83,42 @@ def sample(tmp_path_factory):
     return path
 
 
-def play(path, scene, *, fights):
-    """What goes to the seats in a scene, and whom the party has met by then."""
+def play(path, scene, side, *, fights):
+    """What goes to the seats of a side in a scene, and whom that side has met by then."""
     campaign = Campaign(path, made=True)
     campaign.perform(OpenScene(scene))
     if fights:
         campaign.perform(StartFight(scene), RandomDice(1))
     with campaign.read() as session:
         row = session.get_one(Scene, scene)
-        ours = knowledge(session, row)[0].known
+        (ours,) = (one.known for one in knowledge(session, row) if one.side == side)
         seen = {one.about for one in ours if one.awareness is Awareness.SEEN}
         met = [
             stand.person.key
             for stand in Field(session, row).stands
-            if stand.participant.side == Side.PARTY or f"person {stand.key}" in seen
+            if stand.participant.side == side or f"person {stand.key}" in seen
         ]
-        found = sent(session, "Plays%")
+        found = sent(session, SEATS[side])
     campaign.close()
     return found, met
 
 
 @pytest.mark.parametrize("fights", [False, True])
+@pytest.mark.parametrize("side", SEATS)
 @pytest.mark.parametrize("engine", SCENES)
-def test_a_seat_shows_the_same_whatever_is_secret(sample, tmp_path, engine, fights):
+def test_a_seat_shows_the_same_whatever_is_secret(sample, tmp_path, engine, side, fights):
     files = tmp_path / "One" / sample.name, tmp_path / "Other" / sample.name
     for path in files:
         path.parent.mkdir()
         path.write_bytes(sample.read_bytes())
-    one, met = play(files[0], SCENES[engine], fights=fights)
+    one, met = play(files[0], SCENES[engine], side, fights=fights)
     changed = set()
     with closing(sqlite3.connect(files[1])) as connection, connection:
         for table, column, value in others():
-            asked = f"UPDATE {table} SET {column} = {value} WHERE {where(table, met)}"
+            asked = f"UPDATE {table} SET {column} = {value} WHERE {where(table, met, side)}"
             if connection.execute(asked).rowcount:
                 changed.add(f"{table}.{column}")
     assert {"due.at", "due.label", "scene.name", "person.name", "zone.secret_notes"} < changed
     assert len(changed) > 150
-    assert play(files[1], SCENES[engine], fights=fights) == (one, met)
-    assert {what.partition(", ")[2] for what in one} >= {
-        "sheet",
-        "party",
-        "map",
-        "journal",
-        "scene",
-    }
+    assert play(files[1], SCENES[engine], side, fights=fights) == (one, met)
+    assert {what.partition(", ")[2] for what in one} >= SHOWN[side]

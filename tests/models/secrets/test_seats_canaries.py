@@ -32,6 +32,7 @@ from models.seat.shown import Section, difference
 from models.seat.told import Update, told_line
 from models.tables import Participant, Person, Scene, Seat, Side
 from models.tables.editable import choices_of
+from models.views.seats import kept as keeping
 from models.views.seats import shown_to_all
 from tests.models.secrets.deeds_at_random import Deeds
 
@@ -188,6 +189,11 @@ def test_no_canary_flies_to_a_seat_whatever_happens(aviary, tmp_path, engine):
         done[what] += 1
         for player, line in wire.look().items():
             assert CANARY.casefold() not in line.casefold(), (what, player, line)
+        if not sum(done.values()) % 10:
+            shown = wire.last
+            keeping._KEPT.clear()
+            wire.look()
+            assert wire.last == shown, f"after {what}, what was kept is no longer so"
     assert len(done) > 50
     assert min(wire.sent.values()) > 1_000
     campaign.close()

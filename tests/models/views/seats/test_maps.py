@@ -1,0 +1,112 @@
+"""The ground of a scene in rows, in stealth and in a fight, by every engine."""
+
+import pytest
+
+from models.deeds.stealth.bands.grouping import FormGroup
+from models.deeds.stealth.bands.happening import SetSpotted
+from models.deeds.stealth.bands.moving import PlaceGroup
+from models.deeds.stealth.knowing import SetSeen
+from models.deeds.stealth.ladder.ground import HideOnLadder, PutFeature
+from models.deeds.stealth.tokens.ending import EndTurn
+from models.deeds.table.seats import NewSeat
+from models.seat.shown import Section
+from models.tables import Phase, Side
+from models.views.seats import shown_to
+from rules.stealth.tokens.grid import Terrain
+from tests.models.deeds.stage import Stage
+from tests.models.deeds.tabletop import Tabletop
+
+
+@pytest.fixture
+def of(tmp_path):
+    """The map of a stage as the seats of Wei and of Gus show it."""
+    stages = []
+
+    def of(stage, *names):
+        if not stages:
+            for name in ("Wei", "Gus"):
+                stage.do(NewSeat(name, stage.people[name]))
+            stages.append(stage)
+        with stage.campaign.read() as reader:
+            return tuple(shown_to(reader, 1 + (name == "Gus"))[Section.MAP] for name in names)
+
+    yield of
+    stages[0].campaign.close()
+
+
+def open_ground(path, engine):
+    stage = Stage(path)
+    stage.zone("Open")
+    stage.set_scene(engine=engine)
+    stage.enter("Wei", "Open", place={"x": 3.26})
+    stage.enter("Hanne", "Open", place={"y": -2})
+    stage.enter("Gus", "Open", Side.OPPOSITION, place={"x": 80})
+    return stage
+
+
+@pytest.mark.rows("R-09")
+def test_a_track_has_those_groups_on_it_that_a_side_knows(of, tmp_path):
+    stage = open_ground(tmp_path / "Track.outrider", "bands")
+    stage.do(FormGroup(stage.scene, stage.keys("Wei", "Hanne"), "Party"))
+    stage.do(FormGroup(stage.scene, stage.keys("Gus"), "The traitor's men"))
+    stage.do(PlaceGroup(stage.scene, 2, 900))
+    wei, gus = of(stage, "Wei", "Gus")
+    assert wei == (("open", "track"), ("figure", "Wei and Hanne", "party", 3, 0))
+    assert gus == (("open", "track"), ("figure", "Gus", "opposition", 900, 0))
+    stage.do(SetSpotted(stage.scene, 1, 2, True))
+    (wei,) = of(stage, "Wei")
+    assert wei[2:] == (("figure", "they", "opposition", 900, 0),)
+    stage.fight(5)
+    (wei,) = of(stage, "Wei")
+    assert wei == (
+        ("open", "ground"),
+        ("figure", "Wei", "party", 3, 0),
+        ("figure", "Hanne", "party", 3, 0),
+        ("figure", "Gus", "opposition", 900, 0),
+    )
+
+
+@pytest.mark.rows("B-03")
+def test_the_ladder_has_features_and_whoever_is_in_view(of, tmp_path):
+    stage = open_ground(tmp_path / "Ladder.outrider", "ladder")
+    stage.do(PutFeature(stage.scene, "Barn", 20, 5))
+    gus = ("figure", "Gus", "opposition", 80, 0)
+    for phase in (Phase.STEALTH, Phase.COMBAT):
+        stage.set_scene(phase=phase)
+        (wei,) = of(stage, "Wei")
+        assert wei[:2] == (("open", "ground"), ("feature", "Barn", 20, 5, 6))
+        assert wei[2:] == (
+            ("figure", "Wei", "party", 3.3, 0),
+            ("figure", "Hanne", "party", 0, -2),
+            gus,
+        )
+    stage.set_scene(phase=Phase.STEALTH)
+    stage.do(HideOnLadder(stage.scene, stage.keys("Gus"), True))
+    wei, theirs = of(stage, "Wei", "Gus")
+    assert gus not in wei
+    assert gus in theirs
+    stage.do(SetSeen(stage.scene, Side.PARTY, stage.places["Gus"], True))
+    assert gus in of(stage, "Wei")[0]
+
+
+@pytest.mark.rows("D-04")
+def test_a_board_has_tokens_by_their_squares_and_a_fight_nobody_they_stand_for(of, tmp_path):
+    table = Tabletop(tmp_path / "Board.outrider")
+    table.put("Wei", "C3")
+    table.put("Gus", "F3", Side.OPPOSITION)
+    table.paint("A1", Terrain.BLOCKED, "B1")
+    table.do(EndTurn(table.scene))
+    table.conceal("Gus", "F3", "G5", ability=True)
+    board, *rest = of(table, "Wei")[0]
+    assert board == ("board", 24, 14, 5, "opposition", 1)
+    assert rest[0] == ("ground", "bb" + 22 * "p")
+    assert [row for row in rest if row[0] != "ground"] == [
+        ("unit", "Wei", "party", 2, 2),
+        ("token", "opposition", 5, 2),
+        ("token", "opposition", 6, 4),
+    ]
+    assert of(table, "Gus")[0] == of(table, "Wei")[0]
+    table.set_scene(phase=Phase.COMBAT)
+    board, *rest = of(table, "Wei")[0]
+    assert board == ("board", 24, 14, 5, "", 0)
+    assert [row for row in rest if row[0] != "ground"] == [("figure", "Wei", "party", 10, -10)]
