@@ -52,10 +52,14 @@ def acting_now(everyone: Iterable[Ready]) -> list[Ready]:
     return [ready for group in order for ready in group]
 
 
-def everybody(field: Field) -> list[Ready]:
-    """Everybody in the scene with what they can still do."""
+def everybody(field: Field, side: str = "") -> list[Ready]:
+    """Everybody in the scene, or of one side in it, with what they can still do."""
     controlled = controlled_in(field.session, field.scene.key)
-    return [_ready(field, stand, controlled=stand.key in controlled) for stand in field.stands]
+    return [
+        _ready(field, stand, controlled=stand.key in controlled)
+        for stand in field.stands
+        if side in {"", stand.participant.side}
+    ]
 
 
 def _ready(field: Field, stand: Stand, *, controlled: bool) -> Ready:

@@ -35,10 +35,9 @@ def course(session: Session, side: str) -> Iterator[Row]:
         return
     if scene.phase == Phase.COMBAT:
         yield "heading", f"Combat, turn {scene.turn}"
-        ready = acting_now(everybody(field_in(session, scene)))
-        ours = [one.stand.name for one in ready if one.stand.participant.side == side]
+        ours = acting_now(everybody(field_in(session, scene), side))
         if ours:
-            yield "text", f"May act now: {listed(few(ours))}."
+            yield "text", f"May act now: {listed(few([one.stand.name for one in ours]))}."
     else:
         yield "heading", "Stealth"
         yield from _stealth(session, scene, side)
