@@ -88,6 +88,7 @@ class HandedDice(TypedDice):
         """Hand the throw to the seat of whoever throws, or to one that is chosen."""
         if self.has_class("asking") or not self._may_type:
             return
+        await self._outrider.read(self.see_seats)  # somebody may have come or gone
         if not self._seats:
             self._error(NOBODY)
             return

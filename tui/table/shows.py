@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from textual import work
 from textual.app import ComposeResult
 from textual.widgets import Static
 
@@ -11,12 +12,12 @@ from models.seat.shown import Section
 from models.views.seats.shown import shown_to
 from tui.seat.looking import Looking
 from tui.shell.campaign_page import CampaignPage
-from tui.shell.command import Command
 
 if TYPE_CHECKING:
     from models.reading import Reader
     from models.seat.shown import Shown
 
+AGAIN_SECONDS = 0.5
 AT_THE_SEAT = "Exactly what the seat shows at this moment."
 WOULD = "Nobody is at this seat: what it would show."
 _PLAYER = 1
@@ -40,8 +41,9 @@ class SeatShowsPage(CampaignPage["Shown"]):
         yield Looking()
 
     def on_mount(self) -> None:
-        """The pages of the seat have the keys."""
+        """The pages of the seat have the keys; it is asked again and again what they show."""
         self.query_one(Looking).focus()
+        self.set_interval(AGAIN_SECONDS, self.follow)
 
     def page_title(self) -> str:
         """Whose seat it is."""
@@ -51,11 +53,22 @@ class SeatShowsPage(CampaignPage["Shown"]):
 
     async def look(self) -> Shown:
         """What the host has sent to the seat; where nobody can tell, what it would show."""
-        table = self.outrider.table
-        there = table is not None and self._seat in table.there
-        self._of_host = await table.shown(self._seat) if table is not None and there else None
+        self._of_host = await self._asked()
         would = await super().look()
         return would if self._of_host is None else self._of_host
+
+    async def _asked(self) -> Shown | None:
+        """What somebody at the seat has before them; None where nobody is, or no host tells."""
+        table = self.outrider.table
+        there = table is not None and self._seat in table.there
+        return await table.shown(self._seat) if table is not None and there else None
+
+    @work(exclusive=True, group="follow")
+    async def follow(self) -> None:
+        """Show what the seat shows by now; it follows the campaign, and a throw, a little later."""
+        if self.is_current and await self._asked() != self._of_host:
+            self.forget()
+            self.show()
 
     def read(self, reader: Reader) -> Shown:
         """What it would show."""
@@ -66,10 +79,3 @@ class SeatShowsPage(CampaignPage["Shown"]):
         line = WOULD if self._of_host is None else AT_THE_SEAT
         self.query_one("#whose", Static).update(line)
         self.query_one(Looking).show(view)
-
-    def action_again(self) -> None:
-        """Look again."""
-        self.forget()
-        self.show()
-
-    KEYS = (Command("r", "look again", "Ask the seat once more.", action_again),)

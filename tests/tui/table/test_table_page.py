@@ -203,6 +203,11 @@ async def test_what_a_seat_shows_is_what_the_host_has_sent_it(outrider):
         host.say(ShowsNow(key, ((str(Section.TABLE), table), (str(Section.PARTY), party))))
         await until(lambda: "Somebody" in text(outrider))
         assert "Exactly what the seat shows at this moment." in text(outrider)
+        asked = host.heard.count(AskShown(key))
+        await until(lambda: host.heard.count(AskShown(key)) > asked)
+        throw = ((7, "to hit", "1D10 (0-9)", 10, 1, 1, 1, 0, 9),)
+        host.say(ShowsNow(key, ((str(Section.TABLE), table), (str(Section.THROW), throw))))
+        await until(lambda: Section.THROW in outrider.screen.view)
 
 
 async def test_a_text_is_seen_before_it_is_put_before_some(outrider):
