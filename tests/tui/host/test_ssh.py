@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import os
 import shutil
+from time import monotonic
 
 import asyncssh
 import pytest
@@ -208,12 +209,14 @@ async def test_keys_are_read_no_faster_than_hands_type():
     sitting._terminal = channel
     sitting.data_received(b"x", None)
     await channel.read.wait()
+    typed = monotonic()
     sitting.data_received(b"x" * 4_000, None)
     assert not channel.read.is_set()
     sitting.may_type(False)
     sitting.may_type(True)
     assert not channel.read.is_set()
     await channel.read.wait()
+    assert monotonic() - typed > 0.1
 
 
 class Channel:
