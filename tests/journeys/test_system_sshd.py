@@ -67,6 +67,7 @@ def test_a_seat_waits_for_a_host_and_comes_back_by_itself(table, key, sshd):
     with over(table, sshd, key) as ben:
         with table.open() as host:
             ben.wait_for(SEATED, 40)
+            assert seat_environment(table) == {"TERM", "LANG", "OUTRIDER_TABLE", "OUTRIDER_SEAT"}
             os.kill(host.pid, signal.SIGKILL)
             host.wait_exit()
         with table.open() as host:
@@ -86,6 +87,20 @@ def test_nothing_else_is_to_be_had(table, key, sshd):
         )
         assert "uid=" not in got.stdout
         assert got.returncode != 0
+
+
+def seat_environment(table):
+    """What the one seat of this table has in its environment."""
+    for process in Path("/proc").iterdir():
+        try:
+            said = (process / "environ").read_bytes().split(b"\0")
+            command = (process / "cmdline").read_bytes()
+        except OSError:
+            continue
+        if b"tui.seat" in command and any(word.endswith(table.table.encode()) for word in said):
+            assert os.readlink(process / "cwd") == "/"
+            return {word.partition(b"=")[0].decode() for word in said if word}
+    return None
 
 
 def ssh(table, port, key, *options, command=()):

@@ -24,13 +24,13 @@ _MOST_CODES = 3
 """Codes that may be typed in one connection."""
 _MOST_WAITING, _MOST_FROM_ONE = 100, 20
 """Connections without a seat, in all and from one address."""
-_BUFFER = 8_192
+_BUFFER = 4_096
 """Bytes that wait for a slow line: more would only be old when they arrive."""
 _BYTES_A_SECOND = 20_000
 """How fast anybody types, pastes included."""
-_ON_THE_WAY = 16_384
+_ON_THE_WAY = 8_192
 _PARTING_SECONDS = 1.0
-_LOGIN_SECONDS, _QUIET_SECONDS, _MOST_QUIET = 90, 15, 4
+_LOGIN_SECONDS, _QUIET_SECONDS, _MOST_QUIET = 120, 30, 5
 NO_TERMINAL = "A seat needs a terminal: put -t after ssh.\r\n"
 
 
