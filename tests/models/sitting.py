@@ -8,7 +8,7 @@ from typing import Any
 from sqlmodel import select
 
 from models.action import Refusal
-from models.campaign import Campaign
+from models.campaign import Campaign, Done
 from models.deeds.people.people import NewPerson
 from models.deeds.people.several import TakeOffList
 from models.deeds.table.handouts import HandOut, TakeBackHandout
@@ -71,6 +71,21 @@ def sit(campaign: Campaign, random: Random) -> Any:
     except Refusal:
         return None
     return deed
+
+
+def as_player(campaign: Campaign, random: Random) -> Done | None:
+    """What a host does: one deed of a player; None when it was refused."""
+    deed = next(deed for deed in iter(lambda: some_deed(campaign, random), None) if is_kept(deed))
+    campaign.author = "A player"
+    try:
+        return campaign.perform(deed)
+    except Refusal:
+        return None
+
+
+def is_kept(deed: Any) -> bool:
+    """Whether it is a player's."""
+    return isinstance(deed, KEPT)
 
 
 def all_at_once(campaign: Campaign, player: str = "Zoe", text: str = "words") -> int:

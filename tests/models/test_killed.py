@@ -16,10 +16,12 @@ from models.sample import fill
 from models.storage import doctor
 from models.tables import Entry
 from tests.models.killed_files import WORK, kill, nursery
+from tests.models.sitting import all_at_once
 
 KILLS = 60
 MOMENTS = 5
 LONGEST_DEEDS = 4
+BOTH_KILLED = 6
 LONGEST_SECONDS = 0.02
 
 
@@ -35,10 +37,10 @@ def killed_at_random(nursery, random: Random) -> list[int]:
     return finished
 
 
-def nursery_of(path):
+def nursery_of(path, *how):
     """What workers on a campaign are started from."""
     return subprocess.Popen(
-        [sys.executable, "-m", "tests.models.killed", str(path)],
+        [sys.executable, "-m", "tests.models.killed", str(path), *how],
         stdin=subprocess.PIPE,
         stdout=subprocess.PIPE,
         bufsize=0,
@@ -71,6 +73,38 @@ def test_nothing_finished_is_lost_and_nothing_is_half_there(tmp_path):
     with campaign.read() as session:
         assert session.exec(rows(func.count()).select_from(Entry)).one() >= finished
     campaign.close()
+
+
+def test_a_referee_and_the_host_of_a_table_are_killed_in_the_middle_of_deeds(tmp_path):
+    """What a player was told is done is there, beside what the referee does at the same time."""
+    path = tmp_path / "Killed.outrider"
+    campaign = Campaign.create(path, fill)
+    for name in ("Anna", "Bo"):
+        all_at_once(campaign, name)
+    campaign.close()
+    desk, host = nursery_of(path, "beside"), nursery_of(path, "host")
+    random, finished = Random(4), []
+    for _ in range(BOTH_KILLED):
+        for each in (desk, host):
+            each.stdin.write(f"{random.randrange(2**32)}\n".encode())
+        working = [int(each.stdout.readline()) for each in (desk, host)]
+        finished.append(int(host.stdout.readline()))
+        finished += [int(desk.stdout.readline()) for _ in range(random.randrange(3))]
+        select.select([], [], [], random.random() * LONGEST_SECONDS)
+        for worker in random.sample(working, 2):
+            os.kill(worker, signal.SIGKILL)
+        for each in (desk, host):
+            while said := int(each.stdout.readline()):
+                finished.append(said)
+        assert [finding for finding in doctor.examine(path) if not finding.ok] == []
+        with doctor.open_for_reading(path) as connection:
+            found = connection.execute("SELECT id, author FROM entry ORDER BY id").fetchall()
+        assert set(finished) <= {key for key, _ in found}
+        assert [key for key, _ in found] == list(range(1, len(found) + 1))
+    for each in (desk, host):
+        each.stdin.close()
+        each.wait()
+    assert len({author for key, author in found if key in finished}) == 2
 
 
 @pytest.fixture(scope="module")
