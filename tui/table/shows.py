@@ -66,7 +66,11 @@ class SeatShowsPage(CampaignPage["Shown"]):
     @work(exclusive=True, group="follow")
     async def follow(self) -> None:
         """Show what the seat shows by now; it follows the campaign, and a throw, a little later."""
-        if self.is_current and await self._asked() != self._of_host:
+        now = await self._asked() if self.is_current else self._of_host
+        if now is not None and now != self._of_host:
+            self.view = self._of_host = now
+            self.repaint()
+        elif now is None and self._of_host is not None:
             self.forget()
             self.show()
 
