@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import lru_cache
+from itertools import zip_longest
 
 from rich.cells import cell_len, chop_cells, set_cell_size
 
@@ -75,20 +76,22 @@ def as_drawn(text: str, tone: str = "") -> list[Line]:
     return [[Span(0, line, tone)] for line in clean(text, lines=True).split("\n")]
 
 
-def beside(name: str, more: str, width: int, tone: str = "") -> list[Line]:
-    """A name, and behind it what is said of it; below it where that has no room."""
+def beside(name: str, more: str, width: int, tone: str = "", *, column: int = 0) -> list[Line]:
+    """A name, and behind it, from a column on, what is said of it; below it without room for it."""
     name, more = clean(name), clean(more)
+    column = max(column, cell_len(name) + 2)
     if not more:
         return said(name, width, tone)
-    if cell_len(name) + 2 + cell_len(more) <= width:
-        return [[Span(0, name, tone), Span(cell_len(name) + 2, more)]]
+    if column + cell_len(more) <= width:
+        return [[Span(0, name, tone), Span(column, more)]]
     return [*said(name, width, tone), *said(more, width, at=2)]
 
 
 def table(rows: list[tuple[bool, list[str]]], width: int) -> list[list[Line]]:
     """Rows of cells, each whether it is a head, in columns.
 
-    Where they have no room side by side, every cell after the first has a line, named by its head.
+    Where they have no room side by side, the cells of a row stand one after the other, each named
+    by its head; the first needs no name unless it is a number.
     """
     rows = [(head, [clean(cell) for cell in cells]) for head, cells in rows]
     columns = max((len(cells) for _, cells in rows), default=0)
@@ -112,11 +115,17 @@ def _below_each_other(rows: list[tuple[bool, list[str]]], width: int) -> Iterato
             heads = cells
             yield []
             continue
-        lines = said(cells[0] if cells else "", width, "strong")
-        for n, cell in enumerate(cells[1:], 1):
-            name = heads[n] if n < len(heads) else ""
-            lines += said(f"{name}: {cell}" if name else cell, width, at=2) if cell else []
-        yield lines
+        named = [
+            f"{name} {cell}" if name else cell
+            for name, cell in zip_longest(heads, cells, fillvalue="")
+            if cell
+        ]
+        first = cells[0] if cells else ""
+        alone = bool(first) and not first.isdecimal()
+        yield [
+            *(said(first, width, "strong") if alone else []),
+            *said(" · ".join(named[alone:]), width, at=2 * alone),
+        ]
 
 
 def clipped(text: str, room: int) -> str:

@@ -11,10 +11,14 @@ from models.seat.shown import Shown, applied
 from models.seat.told import Ended, Sentence, ToldSeat, Update
 from models.text import clean
 from tui.seat.line import Line, Way
+from tui.terminal.input import PromptDriver
 from tui.terminal.output import SparseApp
 
 AGAIN_SECONDS = 1.0
 """How long a seat waits before it looks again for a host that is gone."""
+MOST_WAITING = 500
+"""Bytes that a slow terminal may still have to take before it is shown anything new."""
+LOOK_AGAIN = 0.05
 GONE = "The table is gone: its host has ended, or the line was cut."
 AWAY = "The table is away. This seat waits, and comes back by itself."
 BACK = "The table is back."
@@ -31,6 +35,7 @@ class Listening(SparseApp[None]):
         self._way = way
         self._line: Line | None = None
         self._missed = False
+        self._newest: Shown | None = None
         self._listening: asyncio.Task[None] | None = None
 
     def on_mount(self) -> None:
@@ -82,15 +87,29 @@ class Listening(SparseApp[None]):
             async for message in line.told():
                 if isinstance(message, Update):
                     now = applied(now, message.splices)
-                    before, self.shown = self.shown, now
-                    self.take_in(before)
-                    if self._missed:
-                        self._missed = False
-                        self.tell(BACK)
+                    self._come(now)
                 else:
                     self._told(message)
         finally:
             line.close()
+
+    def _come(self, now: Shown) -> None:
+        """Show this as soon as the terminal has taken what came before, or else what is newer."""
+        waits, self._newest = self._newest is not None, now
+        if not waits:
+            self._show_newest()
+
+    def _show_newest(self) -> None:
+        if self._newest is None:
+            return
+        if isinstance(self._driver, PromptDriver) and self._driver.waiting > MOST_WAITING:
+            self.set_timer(LOOK_AGAIN, self._show_newest)
+            return
+        before, self.shown, self._newest = self.shown, self._newest, None
+        self.take_in(before)
+        if self._missed:
+            self._missed = False
+            self.tell(BACK)
 
     def _told(self, message: ToldSeat) -> None:
         match message:

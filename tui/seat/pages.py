@@ -6,12 +6,16 @@ from collections.abc import Callable, Iterator
 from itertools import groupby
 from typing import NamedTuple
 
+from rich.cells import cell_len
+
 from models.seat.shown import Cell, Row, Section, Shown
+from models.text import clean
 from tui.seat.laying import Block, Line, as_drawn, beside, said, table
 from tui.seat.maps import map_lines
 
 IN_WORDS = 6
 """Lines of a page that a map leaves to what is said of it."""
+_TABULAR = {"head": "table", "row": "table", "figure": "figures"}
 News = frozenset[tuple[Section, int]]
 """The rows, by section and number, that were not there when a page was left."""
 
@@ -73,10 +77,10 @@ def _nothing(text: str, sight: Sight) -> Block:
 
 def _party(sight: Sight) -> Iterator[Block]:
     clocks = sight.rows(Section.CLOCK)
-    for n, row in enumerate(clocks):
+    for n, row in enumerate(clocks[1:], 1):  # the first is in the title
         lines = beside(word(row, 0), word(row, 1), sight.width, "dark")
         yield Block(tuple(lines), Section.CLOCK, n)
-    if clocks:
+    if clocks[1:]:
         yield _gap()
     people = sight.rows(Section.PARTY)
     yield _heading("The party", sight)
@@ -92,27 +96,30 @@ def _party(sight: Sight) -> Iterator[Block]:
 def _styled(section: Section, sight: Sight) -> Iterator[Block]:
     """Rows with a style and cells, as a sheet and a recap have them."""
     rows = enumerate(sight.rows(section))
-    for tabular, group in groupby(rows, key=lambda each: word(each[1], 0) in {"head", "row"}):
+    for kind, group in groupby(rows, key=lambda each: _TABULAR.get(word(each[1], 0), "")):
         found = list(group)
-        if tabular:
+        if kind == "table":
             cells = [(word(r, 0) == "head", [str(c or "") for c in r[1:]]) for _, r in found]
             for (n, _), lines in zip(found, table(cells, sight.width), strict=True):
                 yield Block(tuple(lines), section, n)
             continue
+        column = max(cell_len(clean(word(row, 1))) for _, row in found) + 2 if kind else 0
+        column = column if column < sight.width // 2 else 0
         for n, row in found:
-            yield Block(tuple(_styled_lines(row, sight, first=n == 0)), section, n, _is_head(row))
+            lines = _styled_lines(row, sight, column, first=n == 0)
+            yield Block(tuple(lines), section, n, _is_head(row))
 
 
 def _is_head(row: Row) -> bool:
     return word(row, 0) == "heading"
 
 
-def _styled_lines(row: Row, sight: Sight, *, first: bool) -> list[Line]:
+def _styled_lines(row: Row, sight: Sight, column: int, *, first: bool) -> list[Line]:
     if _is_head(row):
         return [*([] if first else [[]]), *said(word(row, 1), sight.width, "here")]
     if word(row, 0) == "figure":
         told = "  ".join(filter(None, (word(row, n) for n in range(2, len(row)))))
-        return beside(word(row, 1), told, sight.width, "dark")
+        return beside(word(row, 1), told, sight.width, "dark", column=column)
     return said(" ".join(str(cell or "") for cell in row[1:]), sight.width)
 
 

@@ -57,7 +57,8 @@ class SeatProgram(TypedApp[None], Confined, Listening):
     ]
 
     def __init__(self, way: Way) -> None:
-        super().__init__(way=way, **{} if constants.DRIVER else {"driver_class": PromptDriver})
+        driver = None if constants.DRIVER else PromptDriver
+        super().__init__(way=way, driver_class=driver, ansi_color=True)
         self.theme = "ansi-dark"
         self.animation_level = "none"
         self.looking, self.keys = Looking(), Bar()

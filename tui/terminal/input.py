@@ -115,6 +115,11 @@ class PromptDriver(LinuxDriver):
         assert self._outlet is not None, "the terminal has not been taken"
         self._outlet.write(data)
 
+    @property
+    def waiting(self) -> int:
+        """How many bytes the terminal has not taken yet."""
+        return self._outlet.waiting if self._outlet is not None else 0
+
     def close(self) -> None:
         """Wait for the terminal to take the last of it, but not for ever."""
         super().close()

@@ -35,6 +35,7 @@ class Outlet:
         self._fileno = fileno
         self._encoding = encoding
         self._left = bytearray()
+        self._held = 0
         self._closing = self._deaf = False
         self._changed = Condition()
         self._thread = Thread(target=self._run, name="outrider-output", daemon=True)
@@ -45,6 +46,11 @@ class Outlet:
         with self._changed:
             self._left += text.encode(self._encoding, "replace")
             self._changed.notify()
+
+    @property
+    def waiting(self) -> int:
+        """How many bytes the terminal has not taken yet."""
+        return self._held + len(self._left)
 
     def close(self) -> None:
         """Wait until all is written; a terminal that does not take it is only given back."""
@@ -77,6 +83,7 @@ class Outlet:
         with self._changed:
             self._changed.wait_for(lambda: self._left or self._closing)
             data = bytes(self._left)
+            self._held = len(data)
             self._left.clear()
             self._deaf = False
         return data
@@ -85,5 +92,6 @@ class Outlet:
         while data and not self._deaf:
             try:
                 data = data[os.write(self._fileno, data[:AT_ONCE]) :]
+                self._held = len(data)
             except BlockingIOError:  # another program told the terminal not to let anyone wait
                 select([], [self._fileno], [])
