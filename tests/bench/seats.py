@@ -12,15 +12,11 @@ from statistics import median, quantiles
 from threading import Event, Thread
 from time import monotonic
 
-import asyncssh
-
 from models.campaign import Campaign
 from models.deeds.clock.time import Advance
-from models.deeds.table.letting_in import EnterSeat, GiveCode
-from models.deeds.table.seats import NewSeat
 from models.sample import fill
-from models.tables.seat import KeyKind
 from tests.bench import measure
+from tests.journeys.players import Player, let_in
 from tests.journeys.terminal import Terminal
 
 NAME, SEATS = "Table", 8
@@ -30,10 +26,6 @@ PAUSE = 1.0
 """Seconds after an act until the next, so that all of it comes to the seats."""
 READY = "Party"
 _PORT = re.compile(r"port (\d+)")
-_CLIENT = (
-    "ssh", "-tt", "-F", "none", "-o", "StrictHostKeyChecking=no", "-o", "LogLevel=ERROR",
-    "-o", "UserKnownHostsFile=/dev/null", "-o", "IdentitiesOnly=yes",
-)  # fmt: skip
 
 
 @dataclass(frozen=True)
@@ -62,7 +54,10 @@ def play(outrider: Path, home: Path) -> Played:
         measure.settle(referee, measure.START_QUIET)
         alone = [_turn(referee, number) for number in range(ACTS)]
         host, port = table.enter_context(_hosted(outrider, saves))
-        seats = [table.enter_context(_seat(key, port, home)) for key in keys]
+        seats = [
+            table.enter_context(Player(f"player-{number}", key, port, home))
+            for number, key in enumerate(keys, start=1)
+        ]
         for seat in seats:
             seat.wait_for(lambda screen: READY in screen)
             measure.settle(seat, measure.START_QUIET)
@@ -122,20 +117,9 @@ def _seated(path: Path, home: Path) -> list[Path]:
     """The sample with eight players who have been let in, one for each of the party and guests."""
     path.parent.mkdir(exist_ok=True)
     with closing(Campaign.create(path, fill)) as campaign:
-        keys = [_let_in(campaign, number, home) for number in range(1, SEATS + 1)]
+        keys = [let_in(campaign, f"Player {number}", None, home) for number in range(1, SEATS + 1)]
         campaign.perform(Advance(60))
     return keys
-
-
-def _let_in(campaign: Campaign, number: int, home: Path) -> Path:
-    key = asyncssh.generate_private_key("ssh-ed25519")
-    kept = home / f"seat{number}"
-    kept.touch(mode=0o600)
-    kept.write_bytes(key.export_private_key())
-    campaign.perform(NewSeat(f"Player {number}", None))
-    campaign.perform(GiveCode(number, "code"))
-    campaign.perform(EnterSeat(number, "code", KeyKind.SSH, key.get_fingerprint()))
-    return kept
 
 
 @contextmanager
@@ -149,12 +133,6 @@ def _hosted(outrider: Path, saves: Path) -> Iterator[tuple[int, str]]:
             yield host.pid, port
         finally:
             host.terminate()
-
-
-def _seat(key: Path, port: str, home: Path) -> Terminal:
-    handle = f"player-{key.name.removeprefix('seat')}"
-    command = (*_CLIENT, "-i", key, "-p", port, f"{handle}@127.0.0.1")
-    return Terminal(command, home=home)
 
 
 def _held(host: int) -> list[float]:
