@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable, Mapping
 from functools import lru_cache
-from itertools import islice
+from itertools import accumulate
 
 from sqlmodel import Session
 
@@ -50,7 +50,8 @@ OWN: Mapping[Section, Callable[[Session, Eyes], Rows]] = {
 }
 """What is for one seat."""
 
-_MOST_ROWS = 1_000
+_MOST_ROWS, _MOST_IN_ALL = 1_000, 1_000_000
+"""Rows and signs of a section; of more, the last are shown, which are the newest."""
 _LONG = 4_000
 _MOST_SIGNS = {Section.HANDED: 100_000}
 _IN_LINES = {Section.HANDED, Section.NOTES, Section.WISHES}
@@ -95,7 +96,16 @@ def _clean(part: Section, rows: Rows) -> tuple[Row, ...]:
             return tuple(map(safe, cell))
         return _text(cell, most, lines=lines) if isinstance(cell, str) else cell
 
-    return tuple(tuple(map(safe, row)) for row in islice(rows, _MOST_ROWS))
+    made = [tuple(map(safe, row)) for row in rows][-_MOST_ROWS:]
+    sizes = accumulate(map(_signs, reversed(made)))
+    fitting = sum(size <= _MOST_IN_ALL for size in sizes)
+    return tuple(made[len(made) - fitting :])
+
+
+def _signs(cell: Cell) -> int:
+    if isinstance(cell, tuple):
+        return sum(map(_signs, cell))
+    return len(cell) if isinstance(cell, str) else 1
 
 
 def _text(text: str, most: int, *, lines: bool) -> str:

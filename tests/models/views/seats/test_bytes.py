@@ -5,6 +5,7 @@ import pytest
 from models.deeds.scenes.scene import OpenScene
 from models.deeds.stealth.knowing import SetSeen
 from models.deeds.table.handouts import HandOut
+from models.seat.shown import Section
 from models.tables import HandoutStyle, Side
 from tests.bench.updates import MOST_BYTES, PLAYED, Seats
 
@@ -60,3 +61,13 @@ def test_a_journal_that_is_full_goes_on_in_small_updates(seats):
         if number > 60:
             sizes.append(seats.update()[GUEST])
     assert max(sizes[1:]) <= 150
+
+
+def test_of_more_than_a_line_can_carry_the_newest_is_shown(seats):
+    for number in range(12):
+        seats.campaign.perform(
+            HandOut(None, f"Book {number}", HandoutStyle.TEXT, "\u2588" * 100_000)
+        )
+    handed = seats.look()[1][Section.HANDED]
+    assert [title for _, title, *_ in handed] == [f"Book {number}" for number in range(3, 12)]
+    assert max(seats.update().values()) < 4_000_000
