@@ -31,9 +31,10 @@ class Keeper:
 
     def __init__(self, path: Path) -> None:
         """Open the campaign; raises `models.storage.schema.NotACampaignError`."""
-        self._path = path
+        self.path = path
         self._thread = ThreadPoolExecutor(1, "outrider-campaign")
         self._campaign: Campaign | None = None
+        self._opened: tuple[int, int] | None = None
         self._open()
         self._watch = Watch(path)
 
@@ -42,12 +43,12 @@ class Keeper:
 
         A file that was put in the place of ours, as when a backup is restored, is the campaign now.
         """
-        there = identity(self._path)
+        there = identity(self.path)
         if there in {None, self._opened}:
             return self._watch.changed()
         await self._in_thread(self._open)
         self._watch.close()
-        self._watch = Watch(self._path)
+        self._watch = Watch(self.path)
         return True
 
     async def shown(self, seats: Collection[int]) -> Mapping[int, Shown]:
@@ -88,14 +89,15 @@ class Keeper:
         """In the campaign's thread: open the file that has its name now."""
         if self._campaign is not None:
             self._campaign.close()
-            self._campaign = None
-        self._opened = identity(self._path)
-        self._campaign = Campaign(self._path)
+            self._campaign = self._opened = None
+        there = identity(self.path)
+        self._campaign = Campaign(self.path)
+        self._opened = there
 
     def _there(self) -> Campaign:
         """The campaign; raises `UnavailableError` where its file is gone or another one."""
-        if self._campaign is None or identity(self._path) != self._opened:
-            raise UnavailableError(gone(self._path))
+        if self._campaign is None or identity(self.path) != self._opened:
+            raise UnavailableError(gone(self.path))
         return self._campaign
 
     async def _in_thread(self, act: Callable[[], Found]) -> Found:

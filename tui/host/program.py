@@ -29,6 +29,7 @@ from tui.log import log_to
 _AGAIN_SECONDS = 0.1
 _ENDS = (signal.SIGTERM, signal.SIGHUP, signal.SIGINT)
 
+_LAST_PORT = 65_535
 _NICE = 10
 """How far host and seats stand behind the referee's own program where the processor is short."""
 
@@ -108,7 +109,7 @@ async def _to_ssh(table: Table, porch: Porch, opened: Opened, name: str) -> Asyn
 @asynccontextmanager
 async def _to_browsers(table: Table, visitors: Visitors, opened: Opened) -> AsyncIterator[None]:
     """Let browsers in, at the next port."""
-    wanted = opened.port + 1 if opened.port else 0
+    wanted = opened.port + 1 if 0 < opened.port < _LAST_PORT else 0
     host = reached_at(opened.address)
     own = socket.gethostname()
     names = frozenset(name.lower() for name in (opened.address, host, own, f"{own}.local"))
@@ -123,7 +124,7 @@ async def _to_browsers(table: Table, visitors: Visitors, opened: Opened) -> Asyn
 
 
 def _nobody_can_come(address: str, port: int, error: OSError) -> ValueError:
-    why = os.strerror(error.errno or 0)
+    why = (error.strerror or str(error)).partition(" (")[0]
     return ValueError(f"Nobody can come to {address}, port {port}: {why}.")
 
 

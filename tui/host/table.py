@@ -22,6 +22,7 @@ from models.seat.desk import (
     Wished,
 )
 from models.seat.said import Dice, LetThrow, Said, Wish
+from models.storage.faults import explained
 from models.views.doors import Door
 from tui.host.desk_line import DeskLine
 from tui.host.keeping import Keeper
@@ -30,7 +31,8 @@ from tui.host.terminal import all_ended
 from tui.host.throws import Throws
 from tui.log import written
 
-_LOOK_SECONDS = 0.1
+_LOOK_SECONDS, _BLIND_SECONDS = 0.1, 0.5
+"""How often the campaign is looked at, and how often when it cannot be read."""
 _LEAVE_SECONDS = 3.0
 """How long a seat may stay once it was told that it is at its end."""
 _MOST_LINES = 4
@@ -70,7 +72,7 @@ class Table:
         stale = True
         while True:
             stale = not await self._look_again(stale)
-            await asyncio.sleep(_LOOK_SECONDS)
+            await asyncio.sleep(_BLIND_SECONDS if stale else _LOOK_SECONDS)
 
     async def _look_again(self, stale: bool) -> bool:
         try:
@@ -96,8 +98,13 @@ class Table:
         """Write down why, once."""
         if not self._blind:
             self._blind = True
-            written("what seats show cannot be read", error)
+            self._note("what seats show cannot be read", error)
         return False
+
+    def _note(self, what: str, error: Exception) -> None:
+        """Write a fault of the program down; what stands in a file's way is none."""
+        if explained(error, self.keeper.path) is None:
+            written(what, error)
 
     async def _show(self, lines: Sequence[SeatLine]) -> None:
         shown = await self.keeper.shown({line.seat for line in lines})
@@ -156,7 +163,7 @@ class Table:
         except Refusal as refusal:
             return str(refusal)
         except Exception as error:
-            written("what a seat said", error)
+            self._note("what a seat said", error)
             return "That could not be kept; try it again."
 
     async def _done(self, line: SeatLine, door: Door, said: Said) -> str | None:

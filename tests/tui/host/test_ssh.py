@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import os
 import shutil
+from pathlib import Path
 from time import monotonic
 
 import asyncssh
@@ -16,6 +17,7 @@ from models.deeds.table.letting_in import EnterSeat, GiveCode
 from models.seat.codes import digest_of
 from models.seat.said import Wish
 from models.seat.shown import Section
+from models.seat.told import Sentence
 from tests.journeys.display import Display
 from tests.tui.host.conftest import ANA, BEN, CODE
 from tui.host import entering
@@ -172,11 +174,19 @@ async def test_whoever_says_nothing_makes_room_for_others(door):
 
 
 async def test_a_campaign_that_was_restored_is_shown_as_it_is_now(hosted, referee, campaign_file):
-    kept = shutil.copy(campaign_file, campaign_file.with_suffix(".kept"))
+    kept = Path(shutil.copy(campaign_file, campaign_file.with_suffix(".kept")))
     ana = await hosted.sit(ANA)
     await asyncio.to_thread(referee.perform, HandOut(None, "Later undone", "text", "Text"))
     await ana.shows(lambda shown: "Later undone" in str(shown.get(Section.HANDED)))
-    os.replace(kept, campaign_file)
+    torn = campaign_file.with_suffix(".torn")
+    torn.write_bytes(b"no campaign")
+    os.replace(torn, campaign_file)
+    ana.say(Wish("Not into the old file"))
+    assert "could not be kept" in (await ana.told(Sentence)).text
+    async with asyncio.timeout(20):
+        while not hosted.table._blind:
+            await asyncio.sleep(0.01)
+    campaign_file.write_bytes(kept.read_bytes())
     await ana.shows(lambda shown: "Later undone" not in str(shown.get(Section.HANDED)))
 
 
