@@ -12,7 +12,7 @@ from models.storage.automatic_backups import Kept
 from models.storage.headline import Watch
 from tests.tui import dispatched, styled
 from tests.tui.screens import CAMPAIGN
-from tests.tui.stillness import heard, now, paint_later, stillness
+from tests.tui.stillness import beside, heard, now, paint_later, stillness
 from tui.program import Outrider
 
 OPENED = datetime(2300, 3, 4, 19, tzinfo=UTC)
@@ -86,6 +86,7 @@ def at_once(monkeypatch):
     monkeypatch.setattr("textual.screen.Screen._compositor_refresh", paint_later)
     monkeypatch.setattr("textual._time.get_time", now)
     monkeypatch.setattr("asyncio.base_events.BaseEventLoop.time", now)
+    monkeypatch.setattr("asyncio.base_events.BaseEventLoop.run_in_executor", beside)
     monkeypatch.setattr("tui.app.BEHIND_SECONDS", 1 / 1000)
     for resting in "tui.shell.browser.Browser", "tui.shell.beside.Roomy":
         monkeypatch.setattr(f"{resting}.set_timer", lambda _self, _delay, write: write())

@@ -23,6 +23,8 @@ SOON = 0.04
 
 
 _paint, _ask = Screen._compositor_refresh, Pilot._wait_for_screen
+_call_beside = asyncio.BaseEventLoop.run_in_executor
+_threads: WeakSet[asyncio.Future[Any]] = WeakSet()
 _held: WeakSet[App[Any]] = WeakSet()
 _unpainted: WeakKeyDictionary[App[Any], dict[Screen[Any], None]] = WeakKeyDictionary()
 _ahead = 0.0
@@ -47,7 +49,10 @@ async def stillness(*_: float) -> None:
             continue
         due = [timer.when() - loop.time() for timer in loop._scheduled if not timer.cancelled()]
         if due and min(due) < SOON:
-            _put_forward(min(due))
+            if threads := [thread for thread in _threads if not thread.done()]:
+                await asyncio.wait(threads, timeout=min(due))
+            else:
+                _put_forward(min(due))
             continue
         at_work = [worker for worker in workers if worker.group != TALK]
         if at_work:
@@ -70,6 +75,13 @@ async def heard(pilot: Pilot[Any], timeout: float = 30.0) -> bool:
     with suppress(ScreenStackError):
         there += pilot.app.screen.walk_children(with_self=True)
     return all(map(_waits, there)) or await _ask(pilot, timeout)
+
+
+def beside(*call: Any) -> asyncio.Future[Any]:
+    """Call something in a thread; while one is at work, time passes as it does."""
+    thread = _call_beside(*call)
+    _threads.add(thread)
+    return thread
 
 
 def paint_later(screen: Screen[Any]) -> None:

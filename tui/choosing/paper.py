@@ -18,6 +18,7 @@ from tui.dialogs.menu import Item, Menu
 from tui.dialogs.prompt import Prompt
 
 if TYPE_CHECKING:
+    from models.exchange.paper.document import Document
     from models.exchange.paper.writers import Printed
     from models.reading import Reader
     from tui.shell.service import Service
@@ -26,6 +27,9 @@ _READERS = {"referee": "the referee", "players": "players, what they may know"}
 _FORMS = {"pdf": "PDF, A4", "md": "Markdown", "svg": "SVG"}
 _LAST: WeakKeyDictionary[Service, Wish] = WeakKeyDictionary()
 """What was printed last, while the program runs."""
+_KEPT = 8
+"""How many print-outs are kept that were shown or changed, for whoever comes back to one."""
+_SHOWN: WeakKeyDictionary[Service, dict[tuple[str, Document], Printed]] = WeakKeyDictionary()
 
 
 async def ask_to_print(outrider: Service, here: Wish) -> None:
@@ -55,10 +59,21 @@ async def _made(outrider: Service, wish: Wish) -> tuple[str, Printed | None, str
     """The name of the file and what would be in it, or why it cannot be printed."""
     try:
         made = await outrider.read(wish.made)
-        printed = await to_thread(wish.written, made)  # fonts take their time
+        printed = await _printed(outrider, wish, made)
     except ValueError as error:
         return "", None, str(error)
     return wish.named(made), printed, ""
+
+
+async def _printed(outrider: Service, wish: Wish, made: Document) -> Printed:
+    """What is in the file, as it was if the same has just been shown."""
+    shown, asked = _SHOWN.setdefault(outrider, {}), (wish.form, made)
+    if asked not in shown:
+        written = await to_thread(wish.written, made)  # fonts take their time
+        if len(shown) >= _KEPT:
+            shown.clear()
+        shown[asked] = written
+    return shown[asked]
 
 
 def _items(wish: Wish, printed: Printed | None, reader: Reader) -> Sequence[Item]:
