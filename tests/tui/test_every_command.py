@@ -68,6 +68,7 @@ THERE = {
 }
 """The keys that lead to every page from the desk."""
 NAMES = sorted({command.name for page in pages() for command in page.commands()})
+OWN = chosen(Written(Path())).looks
 VI = chosen(Written(Path(), said={"keymap": "vim"})).looks
 OTHER_KEYS = dict(
     zip(
@@ -180,24 +181,22 @@ def test_such_a_comparison_would_be_found(text):
 # What cannot be used says why
 
 
-@pytest.mark.parametrize("name", sorted(THERE))
-async def test_what_cannot_be_used_says_why_when_its_key_is_pressed(outrider, monkeypatch, name):
+async def refused_say_why(pilot, page, monkeypatch):
+    """Whatever cannot be used now says why when one of its own keys is pressed, in a sentence."""
     told = []
-    async with outrider.run_test(size=(120, 40)) as pilot:
-        await play(pilot, THERE[name])
-        page = outrider.screen
-        assert type(page).__name__ == name
-        monkeypatch.setattr(outrider, "tell", told.append)
-        for command in page.offered():
-            why = page.why_not(command)
-            assert isinstance(why, str)
-            assert not why or why.endswith((".", "?", ")")), f"{command.name}: {why}"
-            for key in command.keys.split(",") * bool(why):
-                if page._is_taken(key):
-                    continue
-                told.clear()
-                await play(pilot, key)
-                assert (told, outrider.screen) == ([why], page), command.name
+    page.outrider.bind_keys(OWN)
+    page.refresh_bindings()
+    monkeypatch.setattr(page.outrider, "tell", told.append)
+    for command in page.offered():
+        why = page.why_not(command)
+        assert isinstance(why, str)
+        assert not why or why.endswith((".", "?", ")")), f"{command.name}: {why}"
+        for key in command.keys.split(",") * bool(why):
+            if page._is_taken(key):
+                continue
+            told.clear()
+            await play(pilot, key)
+            assert (told, pilot.app.screen) == ([why], page), command.name
 
 
 # A key of one's own
@@ -220,7 +219,7 @@ def rebound(saves):
 
 
 @pytest.mark.parametrize("name", sorted(THERE))
-async def test_footer_help_palette_and_keys_follow_the_keymap(rebound, monkeypatch, name):
+async def test_footer_help_palette_keys_and_refusals_follow_the_keymap(rebound, monkeypatch, name):
     async with rebound.run_test(size=(300, 50)) as pilot:
         await play_rebound(pilot, THERE[name])
         page = rebound.screen
@@ -237,8 +236,10 @@ async def test_footer_help_palette_and_keys_follow_the_keymap(rebound, monkeypat
         assert {(key, c.title) for c, key in given.items()} <= lines
         await play(pilot, "escape")
         assert rebound.screen is page
-        await they_do_what_they_should(pilot, page, given, monkeypatch)
-        await as_in_vi(pilot, page, monkeypatch)
+        with monkeypatch.context() as patch:
+            await they_do_what_they_should(pilot, page, given, patch)
+            await as_in_vi(pilot, page, patch)
+        await refused_say_why(pilot, page, monkeypatch)
 
 
 def lit(page):
