@@ -11,6 +11,8 @@ from pathlib import Path
 from models.storage.automatic_backups import Why, keep, stamped
 from models.storage.backup import WAIT_SECONDS, checked_copy
 from models.storage.faults import UnavailableError, unreadable
+from models.storage.headline import open_for_reading
+from models.storage.letting_in import let_nobody_in
 from models.storage.placing import SIDE_FILES, put_alone, put_instead
 from models.storage.saves import (
     Save,
@@ -20,7 +22,10 @@ from models.storage.saves import (
     refuse_open,
     trash,
 )
-from models.storage.schema import SUFFIX, NotACampaignError, version_of
+from models.storage.schema import SUFFIX, VERSION, NotACampaignError, version_of
+
+_WITH_SEATS = 5
+"""The format from which on players have seats."""
 
 
 def backups_of(path: Path) -> list[Save]:
@@ -56,9 +61,10 @@ def restore(path: Path, backup: Path) -> Path | None:
     """Put a copy of a backup in the place of its campaign; gives where what was there is kept.
 
     That is a checked backup, or the trash for a file that is damaged; None where nothing was.
-    Raises `SaveError` while the campaign is open in another window, `schema.NotACampaignError` for
-    a backup or a campaign that cannot be read, and `OSError` for a folder that cannot be written;
-    then nothing has changed.
+    What has been taken from players since, as keys that were forgotten and codes that were used,
+    lets nobody in there. Raises `SaveError` while the campaign is open in another window,
+    `schema.NotACampaignError` for a backup or a campaign that cannot be read, and `OSError` for a
+    folder that cannot be written; then nothing has changed.
     """
     problem = looked_into(backup).problem
     if problem:
@@ -77,6 +83,7 @@ def _exchange(path: Path, copy: Path) -> Path:
         version_of(path)
         with held(path):
             kept = keep(path, Why.RESTORE).path
+            _keep_out(copy, path)
             if not any(Path(f"{path}{suffix}").exists() for suffix in SIDE_FILES):
                 put_instead(copy, path)
                 return kept
@@ -88,6 +95,17 @@ def _exchange(path: Path, copy: Path) -> Path:
         trash(Save(path.stem, path, "", None))
     put_alone(copy, path)
     return kept
+
+
+def _keep_out(copy: Path, path: Path) -> None:
+    """Whom the campaign no longer lets in, its backup does not either."""
+    if min(version_of(copy), version_of(path)) < _WITH_SEATS:
+        return
+    with open_for_reading(path) as now, closing(sqlite3.connect(copy)) as connection, connection:
+        if let_nobody_in(connection, now) and version_of(copy) == VERSION:
+            from models.storage.mentions import rebuild_mentions  # knows the tables
+
+            rebuild_mentions(connection)
 
 
 @contextmanager

@@ -11,12 +11,15 @@ from pathlib import Path
 import pytest
 
 from models.campaign import Campaign
+from models.deeds.table.letting_in import EnterSeat, ForgetKey, GiveCode
+from models.deeds.table.seats import EndSeat
 from models.storage import doctor, restoring, saves
 from models.storage.backup import back_up
 from models.storage.faults import UnavailableError
 from models.storage.restoring import backups_of, made_at, named_backup, restore
 from models.storage.saves import SaveError, look_at
-from models.tables import Person
+from models.tables import KeyKind, Person
+from tests.models.sitting import all_at_once
 from tests.models.storage.test_headline import CUT_OFF
 
 
@@ -192,3 +195,40 @@ def test_a_backup_is_not_opened_where_it_lies(path):
     mine = Campaign.create(backup.with_name("Mine.outrider"))
     mine.close()
     assert look_at(mine.path).problem == "", "a folder may be called backups"
+
+
+def test_whom_the_campaign_lets_in_no_more_its_backup_does_not_either(tmp_path):
+    path = tmp_path / "Table.outrider"
+    campaign = Campaign.create(path)
+    anna, bo, cem = (all_at_once(campaign, name) for name in ("Anna", "Bo", "Cem"))
+    for seat, code in ((anna, "used since"), (bo, "still good")):
+        campaign.perform(GiveCode(seat, code))
+    campaign.perform(ForgetKey(only_key(path, cem)))
+    campaign.undo()
+    at_first = lets_in(path)
+    campaign.back_up(tmp_path / "backups")
+    campaign.perform(EnterSeat(anna, "used since", KeyKind.BROWSER, "a phone"))
+    campaign.perform(ForgetKey(only_key(path, bo)))
+    campaign.perform(EndSeat(cem))
+    campaign.close()
+    restore(path, only_backup(path))
+    assert at_first.count("SHA256:a key") == 3
+    assert lets_in(path) == ["SHA256:a key", "still good"]
+    assert only_key(path, anna)
+    assert sound(path)
+    campaign = Campaign(path)
+    while campaign.redo():
+        assert sorted(set(lets_in(path))) == ["SHA256:a key", "still good"]
+    campaign.close()
+
+
+def only_key(path, seat):
+    with closing(sqlite3.connect(path)) as connection:
+        asked = "SELECT id FROM seatkey WHERE seat_id = ?"
+        return connection.execute(asked, [seat]).fetchone()[0]
+
+
+def lets_in(path):
+    with closing(sqlite3.connect(path)) as connection:
+        asked = "SELECT digest FROM seatkey UNION ALL SELECT code FROM seat WHERE code != ''"
+        return sorted(digest for (digest,) in connection.execute(asked))
