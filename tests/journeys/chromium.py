@@ -20,6 +20,10 @@ PHONE = {"width": 390, "height": 844, "deviceScaleFactor": 0, "mobile": True}
 """The screen of one, with the pixels of this machine: two for each, as Chromium is started."""
 
 
+SHIFT = 8
+"""With it the mouse marks text, also where the program in the terminal has asked for the mouse."""
+
+
 class NotNowError(Exception):
     """The page cannot answer: it is on its way to another, or has not what was asked for."""
 
@@ -81,9 +85,8 @@ class Page:
 
     async def screen(self):
         """The text in the terminal: marked with the mouse, and asked for as one does to copy it."""
-        left, top, right, bottom, forced = await self.ask(
-            "(b => [b.left, b.top, b.right, b.bottom,"
-            "!!document.querySelector('.xterm.enable-mouse-events')])"
+        left, top, right, bottom = await self.ask(
+            "(b => [b.left, b.top, b.right, b.bottom])"
             "(document.querySelector('.xterm-screen').getBoundingClientRect())"
         )
         for what, x, y in (
@@ -92,7 +95,7 @@ class Page:
             ("mouseReleased", right - 1, bottom - 1),
         ):
             await self.tell(
-                "Input.dispatchMouseEvent", type=what, x=x, y=y, modifiers=8 * forced,
+                "Input.dispatchMouseEvent", type=what, x=x, y=y, modifiers=SHIFT,
                 button="left", buttons=1, clickCount=1,
             )  # fmt: skip
         return await self.ask(

@@ -141,6 +141,8 @@ async def test_a_phone_has_room_for_a_seat_taps_swipes_and_has_the_keys_it_lacks
         keyboard = {**PHONE, "height": 480}
         await page.tell("Emulation.setDeviceMetricsOverride", **keyboard)
         await until(lambda: screen.size[1] < rows and b"\x1b[<65;" in screen.typed)
+        await page.tell("Input.insertText", text="8")  # as a keyboard on the screen does
+        await until(lambda: screen.typed.endswith(b"8"))
         assert screen.typed.startswith(b"\r\x1b[<0;")
         assert screen.size[0] == columns
         assert screen.size[1] >= 20

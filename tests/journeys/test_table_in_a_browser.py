@@ -13,6 +13,8 @@ from aiohttp import ClientSession, CookieJar
 from sqlmodel import select
 
 from models.campaign import Campaign
+from models.seat.desk import HandThrow, Thrown, desk_line, read_desk
+from models.seat.meeting import socket_of
 from models.tables import Wish
 from tests.journeys.chromium import PHONE, chromium
 from tests.journeys.table import ANA, CODES, HostedTable, hosted, seats_of
@@ -50,7 +52,28 @@ def wishes(table):
         return [wish.text for wish in reader.exec(select(Wish))]
 
 
-async def test_a_player_sits_down_with_a_phone_wishes_and_comes_back(table, tmp_path):
+async def dice_of(page, table):
+    """What the desk gets when it hands a throw of two dice out, and they are typed on a phone."""
+    hand = HandThrow(
+        seat=ANA, throw=7, purpose="to hit", notation="1D10", sides=10, dice=1,
+        least=2, most=2, lowest=1, highest=10,
+    )  # fmt: skip
+    reader, writer = await asyncio.open_unix_connection(socket_of(table.table), limit=1 << 20)
+    writer.write(b'["desk"]\n' + desk_line(hand))
+    await page.wait_for_screen("to hit")
+    await page.tell("Emulation.setDeviceMetricsOverride", **{**PHONE, "height": 480})
+    await page.type("4 6")
+    await page.tap(*await page.middle_of("#keys button:last-child"))
+    try:
+        async with asyncio.timeout(60):
+            while not isinstance(said := read_desk(await reader.readline()), Thrown):
+                pass
+    finally:
+        writer.close()
+    return said
+
+
+async def test_a_player_sits_down_with_a_phone_wishes_throws_and_comes_back(table, tmp_path):
     address = f"http://127.0.0.1:{table.port + 1}"
     async with chromium(tmp_path / "browser", screen=PHONE) as page:
         with hosted(table, "--web") as host:
@@ -64,6 +87,7 @@ async def test_a_player_sits_down_with_a_phone_wishes_and_comes_back(table, tmp_
             await page.type("look behind the door")
             await page.tap(*await page.middle_of("#keys button:last-child"))
             await until(lambda: wishes(table) == ["look behind the door"])
+            assert await dice_of(page, table) == Thrown(7, (4, 6), by_seat=False)
             os.kill(seat, signal.SIGKILL)
             await until(lambda: seats_of(host.pid) not in ([], [seat]))
             await page.wait_for("document.getElementById('over').hidden")
