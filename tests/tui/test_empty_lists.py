@@ -14,8 +14,8 @@ from tui.shell.command import shown_keys
 from tui.shell.places import NAMED
 from tui.widgets.listing import Listing
 
-FILLED_BY_PLAY = {"journal"}
-"""Lists of whatever happens, which no single key fills."""
+FILLED_BY_PLAY = {"journal", "wishes"}
+"""Lists of whatever happens or is said, which no single key fills."""
 ASKED_FIRST = {"scene", "maps", "find", "wounded", "month"}
 """Places that ask for something first, or show what other pages fill."""
 

@@ -28,6 +28,7 @@ from tui.saves.page import SavesPage
 from tui.shell.help import HelpPanel
 from tui.shell.page import Page
 from tui.shell.palette import Offers
+from tui.table.page import TablePage
 from tui.tasks.page import TasksPage
 from tui.ward.page import WardPage
 from tui.widgets.listing import Listing
@@ -41,6 +42,7 @@ OUTSIDE = {
     "tui.cli",
     "tui.cli.completion",
     "tui.cli.doing",
+    "tui.cli.hosting",
     "tui.cli.options",
     "tui.journal.past",
     "tui.backing_up",
@@ -124,7 +126,14 @@ def test_pages_with_such_commands_are_these():
         BackupsPage,
         NotesPage,
         SessionsPage,
+        TablePage,
     }
+
+
+async def test_who_has_one_campaign_alone_opens_no_table(only):
+    async with only.run_test(size=(80, 24)) as pilot:
+        await play(pilot, "T T")
+        assert "Open the table" not in text(only)
 
 
 @pytest.fixture

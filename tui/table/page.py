@@ -280,7 +280,7 @@ class TablePage(Browser[Seating]):
 
     KEYS = (
         Command(
-            "T", "table", "Open the table to the players, or close it.", action_open
+            "T", "table", "Open the table to the players, or close it.", action_open, files=True
         ),
         Command("n", "new", "A seat for a player.", action_new),
         Command("e", "change", "Who plays whom, and what they may do.", action_change, _why_none),
