@@ -12,7 +12,6 @@ from models.storage.automatic_backups import Why, keep, stamped
 from models.storage.backup import WAIT_SECONDS, checked_copy
 from models.storage.faults import UnavailableError, unreadable
 from models.storage.headline import open_for_reading
-from models.storage.letting_in import let_nobody_in
 from models.storage.placing import SIDE_FILES, put_alone, put_instead
 from models.storage.saves import (
     Save,
@@ -101,10 +100,11 @@ def _keep_out(copy: Path, path: Path) -> None:
     """Whom the campaign no longer lets in, its backup does not either."""
     if min(version_of(copy), version_of(path)) < _WITH_SEATS:
         return
+    from models.storage.letting_in import let_nobody_in
+    from models.storage.mentions import rebuild_mentions  # imports the tables
+
     with open_for_reading(path) as now, closing(sqlite3.connect(copy)) as connection, connection:
         if let_nobody_in(connection, now) and version_of(copy) == VERSION:
-            from models.storage.mentions import rebuild_mentions  # knows the tables
-
             rebuild_mentions(connection)
 
 
