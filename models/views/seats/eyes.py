@@ -22,14 +22,16 @@ class Eyes:
     `person` is whom its player plays, None for nobody. `open` says whether it sees what the party
     may know in public: so do seats of the party, and those of nobody. `side` is that whose
     knowledge of the present scene it has, empty where it has none: that on which its character
-    takes part in the scene, and where they do not, their own. `played` are the keys of all whom
-    those play whose seats are looked at together: what is read of one is read of all at once.
+    takes part in the scene, and where they do not, their own. `together` are the keys of all seats
+    that are looked at, and `played` of all whom their players play: what is read of one is read of
+    all of them at once.
     """
 
     seat: Seat
     person: Person | None
     open: bool
     side: str
+    together: tuple[int, ...]
     played: tuple[int, ...]
 
 
@@ -37,11 +39,17 @@ def eyes_of(session: Session, keys: Collection[int]) -> Mapping[int, Eyes]:
     """The eyes of these seats, by key; a seat that is gone or at its end has none."""
     rows = select(Seat).where(col(Seat.id).in_(keys), col(Seat.ended).is_(False))
     seats = session.exec(rows.order_by(col(Seat.id))).all()
+    together = tuple(seat.key for seat in seats)
     played = tuple(sorted({seat.person_id for seat in seats if seat.person_id is not None}))
     people = session.exec(select(Person).where(col(Person.id).in_(played))) if played else ()
     found = {person.key: person for person in people}
     sides = _sides_taken(session, played)
-    return {seat.key: _eyes(seat, found.get(seat.person_id or 0), sides, played) for seat in seats}
+    eyes = {}
+    for seat in seats:
+        person = found.get(seat.person_id or 0)
+        party = person is None or person.side == Side.PARTY
+        eyes[seat.key] = Eyes(seat, person, party, _side(person, sides), together, played)
+    return eyes
 
 
 @read_once
@@ -54,15 +62,10 @@ def scene_with(session: Session, side: str) -> Scene | None:
     return scene if session.exec(there.limit(1)).first() else None
 
 
-def _eyes(
-    seat: Seat, person: Person | None, taken: Mapping[int, str], played: tuple[int, ...]
-) -> Eyes:
-    if person is None:
-        return Eyes(seat, None, open=True, side=Side.PARTY, played=played)
-    side = taken.get(person.key, person.side)
-    party = person.side == Side.PARTY
-    side = side if side in PLAYED else ""
-    return Eyes(seat, person, open=party, side=side, played=played)
+def _side(person: Person | None, taken: Mapping[int, str]) -> str:
+    """The side of the scene that somebody sees with; that of the party for nobody."""
+    side = Side.PARTY if person is None else taken.get(person.key, person.side)
+    return side if side in PLAYED else ""
 
 
 def _sides_taken(session: Session, people: Collection[int]) -> Mapping[int, str]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from bisect import bisect
+from collections import defaultdict
 from collections.abc import Iterator, Sequence
 
 from sqlmodel import Session, col, select
@@ -31,19 +32,37 @@ def handed(session: Session, eyes: Eyes) -> Iterator[Row]:
 def notes(session: Session, eyes: Eyes) -> Iterator[Row]:
     """The player's own notes, the oldest first."""
     moment = calendar_of(session).moment
-    rows = select(SeatNote).where(SeatNote.seat_id == eyes.seat.id)
-    newest = session.exec(rows.order_by(col(SeatNote.id).desc()).limit(_MOST_NOTES)).all()
-    for row in reversed(newest):
+    mine = [row for row in _notes(session, eyes.together) if row.seat_id == eyes.seat.id]
+    for row in mine[-_MOST_NOTES:]:
         yield row.number, moment(row.clock), row.text
 
 
 def wishes(session: Session, eyes: Eyes) -> Iterator[Row]:
     """What the player wanted to do, the oldest first, and what the referee answered."""
     moment = calendar_of(session).moment
-    rows = select(Wish).where(Wish.seat_id == eyes.seat.id)
-    newest = session.exec(rows.order_by(col(Wish.id).desc()).limit(_MOST_WISHES)).all()
-    for row in reversed(newest):
-        yield moment(row.clock), row.text, row.answer or ("seen" if row.done else "")
+    for row in _wishes(session, eyes.together):
+        if row.seat_id == eyes.seat.id:
+            yield moment(row.clock), row.text, row.answer or ("seen" if row.done else "")
+
+
+@read_once
+def _notes(session: Session, seats: tuple[int, ...]) -> Sequence[SeatNote]:
+    """The notes of all these seats, of which each keeps some hundreds at most."""
+    rows = select(SeatNote).where(col(SeatNote.seat_id).in_(seats))
+    return session.exec(rows.order_by(col(SeatNote.id))).all()
+
+
+@read_once
+def _wishes(session: Session, seats: tuple[int, ...]) -> Sequence[Wish]:
+    """The newest wishes of each of these seats; of older ones the index alone is read."""
+    there = select(Wish.id, Wish.seat_id).where(col(Wish.seat_id).in_(seats))
+    of_each: defaultdict[int, list[int]] = defaultdict(list)
+    for key, seat in session.exec(there.order_by(col(Wish.id))):
+        of_each[seat].append(key or 0)
+    newest = [key for keys in of_each.values() for key in keys[-_MOST_WISHES:]]
+    if not newest:
+        return ()
+    return session.exec(select(Wish).where(col(Wish.id).in_(newest)).order_by(col(Wish.id))).all()
 
 
 @read_once
