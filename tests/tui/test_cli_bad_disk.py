@@ -4,14 +4,15 @@ import os
 import shutil
 import sqlite3
 import subprocess
-import sys
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import closing, suppress
+from functools import partial
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
 import pytest
 
+from tests.tui.forked import Forks, forks
 from tests.tui.screens import CAMPAIGN
 from tests.tui.test_cli import run
 from tui.cli import main
@@ -75,9 +76,18 @@ def said(folder, capsys, *arguments) -> str:
     return err
 
 
-def program(text: str, *arguments: object) -> subprocess.CompletedProcess:
-    command = [sys.executable, "-c", text, *map(str, arguments)]
-    return subprocess.run(command, capture_output=True, text=True, check=False, cwd="/")
+@pytest.fixture(scope="module")
+def nursery() -> Iterator[Forks]:
+    with forks() as nursery:
+        yield nursery
+
+
+@pytest.fixture
+def program(nursery, tmp_path) -> Callable[..., subprocess.CompletedProcess]:
+    """Run a program in a process of its own."""
+    said = tmp_path / "said"
+    said.mkdir()
+    return partial(nursery.run, folder=said)
 
 
 def one_line(done: subprocess.CompletedProcess) -> str:
@@ -131,7 +141,9 @@ def test_a_file_that_is_held_is_never_called_damaged(folder, path, tmp_path, cap
         ("restore", CAMPAIGN),
     ],
 )
-def test_a_file_that_cannot_grow_is_told_and_left_as_it_was(folder, path, tmp_path, command):
+def test_a_file_that_cannot_grow_is_told_and_left_as_it_was(
+    folder, path, tmp_path, program, command
+):
     if command[0] == "restore":
         assert main(["--saves", str(folder), "backup", CAMPAIGN]) == 0
     before = path.read_bytes()
@@ -146,7 +158,9 @@ def test_a_file_that_cannot_grow_is_told_and_left_as_it_was(folder, path, tmp_pa
 
 
 @pytest.mark.parametrize("command", ["tasks", "backup", "new", "export"])
-def test_a_full_disk_is_told_and_all_goes_on_when_there_is_room(folder, path, tmp_path, command):
+def test_a_full_disk_is_told_and_all_goes_on_when_there_is_room(
+    folder, path, tmp_path, program, command
+):
     small = tmp_path / "small"
     small.mkdir()
     size = path.stat().st_size
@@ -189,7 +203,7 @@ def anybodys(folder) -> Iterator[Path]:
 
 @root
 @pytest.mark.parametrize("protected", ["file", "folder"])
-def test_what_may_only_be_read_is_read_and_says_so(folder, anybodys, protected):
+def test_what_may_only_be_read_is_read_and_says_so(folder, anybodys, program, protected):
     path, tasks = anybodys / f"{CAMPAIGN}.outrider", anybodys.parent / "tasks.txt"
     os.chown(path if protected == "folder" else anybodys, NOBODY, NOBODY)
     before = path.read_bytes()
