@@ -13,7 +13,7 @@ from typing import NoReturn
 from models.storage import saves
 from models.storage.automatic_backups import Why
 from models.text import clean
-from tui.cli.exchanged import backed_up
+from tui.cli import exchanged
 from tui.cli.sound import sound
 
 PORT = 2300
@@ -61,7 +61,7 @@ def table(given: argparse.Namespace, folder: Path) -> int:
         )
     from tui.host.program import Opened, run
 
-    with backed_up(path, Why.DAY):
+    with exchanged.backed_up(path, Why.DAY):
         run(path, Opened(given.listen, given.port, web=given.web))
     return 0
 

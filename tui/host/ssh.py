@@ -31,6 +31,10 @@ _BYTES_A_SECOND = 20_000
 _ON_THE_WAY = 8_192
 _PARTING_SECONDS = 1.0
 _LOGIN_SECONDS, _QUIET_SECONDS, _MOST_QUIET = 120, 30, 5
+_KEY_EXCHANGES = "-gss-*,diffie-hellman-*,rsa*,curve448-*,*-nistp384*,*-nistp521,ecdh-sha2-1.*"
+"""What is left is quick: no stranger keeps the table busy with large numbers."""
+_SEALS = "-*sha1*,umac-64*,*@ssh.com"
+_SIGNATURES = "-ssh-rsa*"
 NO_TERMINAL = "A seat needs a terminal: put -t after ssh.\r\n"
 
 
@@ -288,6 +292,7 @@ async def listen(
         sock=listening, server_factory=lambda: Guest(porch), server_host_keys=[key],
         config=None, server_version="Outrider", encoding=None, line_editor=False,
         x11_forwarding=False, agent_forwarding=False, allow_scp=False, sftp_factory=None,
+        kex_algs=_KEY_EXCHANGES, mac_algs=_SEALS, signature_algs=_SIGNATURES,
         gss_host=None, password_auth=False, host_based_auth=False, compression_algs=None,
         login_timeout=_LOGIN_SECONDS, keepalive_interval=_QUIET_SECONDS,
         keepalive_count_max=_MOST_QUIET, rdns_lookup=False, window=65_536,

@@ -239,3 +239,17 @@ class Channel:
 
     def is_closing(self):
         return False
+
+
+@pytest.mark.parametrize(
+    "weak",
+    [
+        {"kex_algs": "diffie-hellman-group16-sha512"},
+        {"kex_algs": "diffie-hellman-group-exchange-sha256"},
+        {"encryption_algs": "aes256-ctr", "mac_algs": "hmac-sha1"},
+        {"compression_algs": "zlib@openssh.com"},
+    ],
+)
+async def test_what_is_slow_or_weak_is_not_agreed_on(door, weak):
+    with pytest.raises(asyncssh.KeyExchangeFailed):
+        await asyncssh.connect("127.0.0.1", door.port, username="ana", known_hosts=None, **weak)
