@@ -74,8 +74,7 @@ class Guest(asyncssh.SSHServer):
         self._address = ""
         self._offered: asyncssh.SSHKey | None = None
         self._typed = 0
-        self._proved = ""
-        self._greeting = ""
+        self._let_in = ""
         self._seat = 0
         self._sitting: Sitting | None = None
 
@@ -103,7 +102,7 @@ class Guest(asyncssh.SSHServer):
 
     def begin_auth(self, username: str) -> bool:
         """Everybody has to prove who they are, known or not."""
-        self._offered, self._proved = None, ""
+        self._offered, self._let_in = None, ""
         return True
 
     def public_key_auth_supported(self) -> bool:
@@ -114,10 +113,8 @@ class Guest(asyncssh.SSHServer):
         """Whether the key is one of that seat's; the first that is offered may be enrolled."""
         self._offered = self._offered or key
         door = self._porch.entering.door(username)
-        known = door is not None and key.get_fingerprint() in door.keys
-        if known:
-            self._proved = username
-        return known
+        # Whoever only asks has not signed yet, so nothing may follow from it.
+        return door is not None and key.get_fingerprint() in door.keys
 
     def kbdint_auth_supported(self) -> bool:
         """A one-time code lets in whoever has it."""
@@ -129,9 +126,8 @@ class Guest(asyncssh.SSHServer):
 
     async def validate_kbdint_response(self, username: str, responses: Any) -> Any:
         """Whether it was the code; whoever is let in may be told something first."""
-        if self._greeting:
-            self._greeting = ""
-            return self._proved == username
+        if self._let_in:
+            return self._let_in == username
         self._typed += 1
         if self._typed > _MOST_CODES or len(responses) != 1:
             self._hang_up()
@@ -145,14 +141,14 @@ class Guest(asyncssh.SSHServer):
             return _said(str(error))
         if entered is None:
             return False
-        self._proved, self._greeting = username, entered
+        self._let_in = username
         return _said(entered) if entered else True
 
     def auth_completed(self) -> None:
-        """They are in, at the seat of the name that they proved to have."""
+        """They are in, at the seat of the name that they came by."""
         assert self._connection is not None
-        door = self._porch.entering.door(self._proved)
-        if door is None or self._connection.get_extra_info("username") != self._proved:
+        door = self._porch.entering.door(self._connection.get_extra_info("username"))
+        if door is None:
             self._hang_up()
         else:
             self._seat = door.seat

@@ -24,7 +24,7 @@ from tui.host import entering
 from tui.host.entering import Entering
 from tui.host.host_key import host_key
 from tui.host.seating import Seating
-from tui.host.ssh import Porch, Sitting, listen
+from tui.host.ssh import Guest, Porch, Sitting, listen
 
 KEY = asyncssh.generate_private_key("ssh-ed25519")
 
@@ -253,3 +253,17 @@ class Channel:
 async def test_what_is_slow_or_weak_is_not_agreed_on(door, weak):
     with pytest.raises(asyncssh.KeyExchangeFailed):
         await asyncssh.connect("127.0.0.1", door.port, username="ana", known_hosts=None, **weak)
+
+
+async def test_who_comes_in_by_a_code_gets_no_other_seat_by_showing_anothers_key(hosted, referee):
+    """A key that is only asked about proves nothing: no signature comes with it."""
+    digest = digest_of("bbbbb-bbbbb")
+    referee.perform(GiveCode(BEN, digest))
+    referee.perform(EnterSeat(BEN, digest, "ssh", KEY.get_fingerprint()))
+    await hosted.table.look()
+    guest = Guest(Porch(Entering(hosted.table), Seating("nowhere", hosted.tickets)))
+    guest.begin_auth("ana")
+    assert isinstance(await guest.validate_kbdint_response("ana", [CODE]), tuple)  # Press Enter
+    guest.begin_auth("ben")
+    assert guest.validate_public_key("ben", KEY)
+    assert await guest.validate_kbdint_response("ben", [""]) is not True
