@@ -160,10 +160,11 @@ class SavesPage(Page):
             self._open(save.path)
 
     def _open(self, path: Path) -> None:
-        problem = saves.look_at(path).problem
-        if problem:
-            self.outrider.tell(problem)
-            self.reload()
+        found = saves.look_at(path)
+        if found.problem:
+            self.outrider.tell(found.problem)
+            if self._as_found(found) not in self._saves:  # it is another by now
+                self.reload()
         else:
             self.outrider.open(path)
 
