@@ -12,21 +12,19 @@ from models.views.maps import look_at, maps
 from models.views.notes import notes, read_note
 from models.views.seats_list import SeatLine, lying, seats_list
 from tui.choosing.given import Given
+from tui.choosing.hand import NO_SEATS
 from tui.choosing.map_in_signs import map_in_signs
 from tui.choosing.wish import Wish, prints
 from tui.dialogs.menu import Item, Menu
 from tui.dialogs.prompt import Prompt
 from tui.dialogs.several import Several
-from tui.dialogs.talk import talk
 from tui.dialogs.writing import Writing
-from tui.shell.command import Command
 
 if TYPE_CHECKING:
     from models.reading import Reader
     from tui.shell.service import Service
 
 LONGEST = 100_000
-NO_SEATS = "Nobody has a seat yet."
 _EVERYBODY = 0
 _READERS = {"players": "what players may know of it", "referee": "all that stands on it"}
 
@@ -201,21 +199,3 @@ def _titled(text: str) -> str:
     if not text.strip():
         raise ValueError("A picture needs a name: players see it in a list.")
     return text.strip()
-
-
-def _hand_page(page: Any) -> None:
-    talk(page, partial(hand_out, page.outrider, page.to_hand()))
-
-
-def _why_not(page: Any) -> str:
-    headline = page.outrider.headline
-    if headline is None:
-        return "No campaign is open."
-    return "" if headline.seats else NO_SEATS
-
-
-HAND: Command[Any] = Command(
-    "ctrl+t", "hand out", "Put this before players at their seats.", _hand_page, _why_not,
-    footer=False,
-)  # fmt: skip
-"""The command that hands out what a page shows, one and the same on every page that offers it."""

@@ -21,7 +21,8 @@ from models.fields import checked, spec_of
 from models.reading import Reader
 from models.two_texts import merged
 from models.views.notes import NoteLine, NoteText, notes, read_note
-from tui.choosing.giving import HAND, Paper, note_paper
+from tui.choosing.giving import Paper, note_paper
+from tui.choosing.hand import HAND
 from tui.choosing.noting import names_in, write_note
 from tui.choosing.rewriting import rewrite
 from tui.chronicle.editor import NoEditorError, edited

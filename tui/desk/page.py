@@ -14,6 +14,7 @@ from models.calendar import Calendar
 from models.clock import span
 from models.storage.headline import Coming, Headline, Standing, Told
 from models.text import bare
+from tui.choosing.hand import HAND
 from tui.clock.commands import ALIKE, DATES, PASSING, REMIND, why_no_time, why_nothing_due
 from tui.shell import places
 from tui.shell.beside import Beside
@@ -262,6 +263,7 @@ class DeskPage(Page):
         _way("L", "lore", footer=False),
         _way("R", "random-tables", footer=False),
         _way("T", "table", footer=False),
+        HAND,
         _way("M", "maps", footer=False),
         Command(
             "B",

@@ -17,6 +17,7 @@ from textual.widgets import ContentSwitcher, Static
 from models.deed import ShownDeed
 from models.views.crafts import CraftView
 from models.views.scene import FigureView, SceneView, look
+from tui.choosing.hand import HAND
 from tui.choosing.printing import PRINT
 from tui.choosing.wish import Wish, prints
 from tui.encounter.acting_page import ActingPage
@@ -356,6 +357,7 @@ class ScenePage(ActingPage):
             footer=False,
         ),
         PRINT,
+        HAND,
     )
 
 

@@ -19,7 +19,8 @@ from models.text import counted
 from models.views.maps import MapView, look_at
 from models.views.scene import ZoneView
 from models.views.sheet import Spot
-from tui.choosing.giving import HAND, Paper, map_paper
+from tui.choosing.giving import Paper, map_paper
+from tui.choosing.hand import HAND
 from tui.choosing.maps import ask_map
 from tui.choosing.plans import PlanPrompt
 from tui.choosing.printing import PRINT

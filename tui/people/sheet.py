@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
-from tui.choosing.giving import HAND
+from tui.choosing.hand import HAND
 from tui.choosing.printing import PRINT
 from tui.choosing.wish import Wish, prints
 from tui.dialogs.prompt import Prompt
