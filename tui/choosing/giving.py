@@ -12,7 +12,6 @@ from models.views.maps import look_at, maps
 from models.views.notes import notes, read_note
 from models.views.seats_list import SeatLine, lying, seats_list
 from tui.choosing.given import Given
-from tui.choosing.hand import NO_SEATS
 from tui.choosing.map_in_signs import map_in_signs
 from tui.choosing.wish import Wish, prints
 from tui.dialogs.menu import Item, Menu
@@ -46,7 +45,7 @@ async def hand_out(
     """
     seats = [each for each in await outrider.read(seats_list) if not each.ended]
     if not seats:
-        outrider.tell(NO_SEATS)
+        outrider.tell("Nobody has a seat yet.")
         return
     paper = await _printed(outrider, here) if isinstance(here, Wish) else here
     paper = paper or (None if here else await _asked(outrider))

@@ -8,8 +8,6 @@ from typing import Any
 from tui.dialogs.talk import talk
 from tui.shell.command import Command
 
-NO_SEATS = "Nobody has a seat yet."
-
 
 def _hand_page(page: Any) -> None:
     """Hand out what a page shows, or what is chosen where it says nothing of that."""
@@ -23,7 +21,7 @@ def _why_not(page: Any) -> str:
     headline = page.outrider.headline
     if headline is None:
         return "No campaign is open."
-    return "" if headline.seats else NO_SEATS
+    return "" if headline.seats else "Nobody has a seat yet."
 
 
 HAND: Command[Any] = Command(
