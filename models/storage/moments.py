@@ -38,6 +38,10 @@ FROM change JOIN earliest ON kind = "table" AND row = change."key" AND NOT born,
 WHERE change.id IN (SELECT id FROM taken_back) AND before IS NOT NULL
 GROUP BY kind, row, name"""
 
+_ALONE = """
+SELECT name FROM main.sqlite_master WHERE type = 'table' AND EXISTS
+(SELECT 1 FROM pragma_index_list(sqlite_master.name, 'main') WHERE "unique" AND origin = 'u')"""
+"""The tables with something that no two rows have in common."""
 _BORN = "SELECT row FROM earliest WHERE kind = ? AND born"
 _AFTER = f'SELECT "table", "key", after FROM change WHERE id IN ({DONE_AGAIN}) ORDER BY id'
 
@@ -89,8 +93,9 @@ def rewind(connection: sqlite3.Connection, entry: int) -> list[Step]:
     _refuse_compacted(connection, min(entry, stood.first))
     connection.execute("CREATE TEMP TABLE taken_back (id INTEGER PRIMARY KEY)")
     connection.execute(f"INSERT INTO taken_back {TAKEN_BACK}", stood.values)
-    _take_back(connection)
-    _do_again(connection, stood)
+    with _free_names(connection):
+        _take_back(connection)
+        _do_again(connection, stood)
     _set_states(connection, stood)
     for table, key in (("change", "entry_id"), ("mention", "entry_id"), ("entry", "id")):
         connection.execute(f"DELETE FROM {table} WHERE {key} > ?", [entry])
@@ -99,6 +104,19 @@ def rewind(connection: sqlite3.Connection, entry: int) -> list[Step]:
     for table in ("taken_back", "earliest", "was"):
         connection.execute(f"DROP TABLE temp.{table}")
     return steps
+
+
+@contextmanager
+def _free_names(connection: sqlite3.Connection) -> Iterator[None]:
+    """Let two rows be called the same on the way to a moment in which they are not."""
+    tables = [f'"{name}"' for (name,) in connection.execute(_ALONE)]
+    for table in tables:
+        connection.execute(f"CREATE TEMP TABLE {table} AS SELECT * FROM main.{table}")
+    yield
+    for table in tables:
+        connection.execute(f"DELETE FROM main.{table}")
+        connection.execute(f"INSERT INTO main.{table} SELECT * FROM temp.{table}")
+        connection.execute(f"DROP TABLE temp.{table}")
 
 
 class CompactedError(UnavailableError):
@@ -165,7 +183,7 @@ class _Table:
             raise sqlite3.DatabaseError("the journal names a table that is none")
 
     def __str__(self) -> str:
-        return f'main."{self.name}"'
+        return f'"{self.name}"'
 
     def column(self, name: str) -> str:
         """A column of it, quoted."""

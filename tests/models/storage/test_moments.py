@@ -3,7 +3,7 @@
 import json
 import shutil
 import sqlite3
-from contextlib import closing
+from contextlib import closing, suppress
 from random import Random
 
 import pytest
@@ -16,6 +16,7 @@ from models.sample import fill
 from models.storage import doctor
 from models.storage.faults import DamagedError
 from models.storage.moments import as_it_was, entry_at
+from models.tables import HouseTable
 from tests.models.play import content, play
 
 STEPS = 50
@@ -31,7 +32,11 @@ def plain(path):
 
 
 def _read(value):
-    return json.loads(value) if isinstance(value, str) and value[:1] in {"[", "{"} else value
+    if not (isinstance(value, str) and value[:1] in {"[", "{"}):
+        return value
+    with suppress(ValueError):  # a text that only begins like JSON
+        return json.loads(value)
+    return value
 
 
 def entries(path):
@@ -122,6 +127,33 @@ def test_what_began_from_another_row_s_past_is_replayed_in_its_order(tmp_path):
     for number, was in enumerate(then, begun + 1):
         with as_it_was(path, number) as made:
             assert plain(made) == was, number
+
+
+def test_names_that_went_from_one_to_another_come_back(tmp_path):
+    path = tmp_path / "Names.outrider"
+    campaign = Campaign.create(path)
+    then = {}
+
+    def rename(**names):
+        with campaign.action("Names") as action:
+            for key, name in names.items():
+                action.get(HouseTable, int(key[1:])).name = name
+                action.session.flush()
+        then[len(entries(path))] = plain(path)
+
+    for name in ("a", "b"):
+        with campaign.action("New") as action:
+            action.session.add(HouseTable(name=name))
+        then[len(entries(path))] = plain(path)
+    rename(_1="c")
+    rename(_2="a")
+    with campaign.action("Gone") as action:
+        action.delete(action.get(HouseTable, 2))
+    rename(_1="b")
+    campaign.close()
+    for entry, was in then.items():
+        with as_it_was(path, entry) as made:
+            assert plain(made) == was, entry
 
 
 def act(campaign, random):
