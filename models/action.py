@@ -56,9 +56,15 @@ class SoAlready(Refusal):
     """What was asked for is so already: nothing was wrong, and there was nothing to do."""
 
 
+NAMED = "named"
+"""Where a session of an action remembers the rows that its deed asked for by their keys."""
+
+
 def found(session: Session, table: type[RowType], key: int | None) -> RowType:
     """The row with this key; raises `Refusal` when it is gone."""
     row = session.get(table, key) if key is not None else None
+    if key is not None and NAMED in session.info:
+        session.info[NAMED].add((table.__tablename__, key))
     if row is None:
         called = _CALLED.get(table.__name__, _CAPITAL.sub(" ", table.__name__).lower())
         raise Refusal(f"That {called} is no longer there.")

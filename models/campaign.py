@@ -15,8 +15,8 @@ from sqlalchemy.exc import DatabaseError, IntegrityError, OperationalError
 from sqlalchemy.orm import sessionmaker
 from sqlmodel import Session, SQLModel, col
 
-from models.action import Action, Deed, PlayDice, Progress, Refusal
-from models.author import author
+from models.action import NAMED, Action, Deed, PlayDice, Progress, Refusal
+from models.author import author, whose
 from models.journal import (
     RECORD,
     Conflict,
@@ -34,8 +34,10 @@ from models.storage.database import BUSY_SECONDS, driver, engine_for, stamp
 from models.storage.faults import unreadable
 from models.storage.indexes import INDEXES
 from models.storage.indexing import index_entry, index_steps, mend_indexes
+from models.storage.meanwhile import done_to, newest_of_others
 from models.storage.mentions import mentioned, rows_in, scene_of, write_mentions
 from models.storage.placing import put_alone, unfinished
+from models.storage.resting import Rests
 from models.storage.soundness import refuse_unsound
 from models.storage.standing import Next, own_below
 from models.tables import Change, Entry, EntryState, World
@@ -65,7 +67,7 @@ class Done:
 
 
 class Overtaken(Exception):
-    """Something else has happened since the campaign was looked at; nothing was done."""
+    """Something else has happened since the campaign was looked at: what, it says."""
 
 
 class _RehearsedError(Exception):
@@ -94,6 +96,7 @@ class Campaign:
         self.path = path
         self.sealed = sealed
         self.author = author()
+        self._own: set[int] = set()
         self._engine = engine_for(path, wait)
         self._writers: sessionmaker[Session] = sessionmaker(
             self._engine.execution_options(write=True), class_=Session, expire_on_commit=False
@@ -164,6 +167,7 @@ class Campaign:
             if record.changes or action.lines:
                 self._write_entry(session, action, record, deed)
             session.commit()
+            self._own.add(session.info.get("entry", 0))
 
     def perform(
         self,
@@ -172,14 +176,16 @@ class Campaign:
         seen: int | None = None,
         odds: Mapping[str, Any] | None = None,
         progress: Progress | None = None,
+        ground: int | None = None,
     ) -> Done:
         """Let a deed happen, with random dice unless others are given.
 
         The journal keeps the `odds` that were shown before it (`models.deed.Preview.odds`).
         `progress` is told how far a deed that lasts has come, and may end it by raising something.
-        With the `newest_entry` that was `seen`, only if nothing else has happened since: raises
-        `Overtaken` otherwise. Raises `Refusal` when it cannot happen, and `rules.dice.Needed` when
-        given dice run out; each leaves the campaign as it was.
+        With the `newest_entry` that was `seen`, only if nothing else has happened since; with the
+        newest of all as `ground`, only if nobody else has changed the rows since that the deed
+        names or changes: raises `Overtaken` otherwise. Raises `Refusal` when it cannot happen, and
+        `rules.dice.Needed` when given dice run out; each leaves the campaign as it was.
 
         >>> from tempfile import TemporaryDirectory
         >>> from models.deeds.people.people import NewPerson
@@ -198,9 +204,37 @@ class Campaign:
             if progress is not None:
                 action.progress = progress
             if seen is not None and newest_entry(action.session) != seen:
-                raise Overtaken
-            deed.perform(action)
+                file = driver(action.session.connection())
+                raise Overtaken(self._said(newest_of_others(file, seen, self._own)))
+            if ground is None:
+                deed.perform(action)
+            else:
+                self._perform_on(ground, deed, action)
         return _done(action)
+
+    def _perform_on(self, ground: int, deed: Deed, action: Action) -> None:
+        """Let a deed happen unless somebody else changed what it is about since an entry."""
+        session, why = action.session, ""
+        named: set[tuple[str, int]] = session.info.setdefault(NAMED, set())
+        try:
+            deed.perform(action)
+            session.flush()
+        except Refusal as refusal:
+            why = f"{refusal} "
+        rows: dict[tuple[str, int], Any] = dict.fromkeys(named)
+        for table, key, before, _ in session.info[RECORD].steps():
+            rows[table, key] = before if table == "world" else None
+        others = done_to(driver(session.connection()), ground, self._own, rows)
+        if others is not None:
+            raise Overtaken(why + self._said(others))
+        if why:
+            raise Refusal(why.strip())
+
+    def _said(self, others: Rests | None) -> str:
+        """What somebody else has done meanwhile, in a sentence."""
+        if others is None:
+            return "Something has changed meanwhile."
+        return f'{whose(others.author, self.author)} did this meanwhile: "{others.title}".'
 
     def rehearse(self, deed: Deed, dice: PlayDice) -> Done:
         """Let a deed happen, and leave the campaign as it was: to learn what it throws and tells.
@@ -264,7 +298,9 @@ class Campaign:
             with self._engine.execution_options(write=True).begin() as connection:
                 connection.exec_driver_sql("PRAGMA defer_foreign_keys = ON")
                 with Session(bind=connection) as session:
-                    return turn(session, way, self.author, meant, anybodys=anybodys)
+                    entry = turn(session, way, self.author, meant, anybodys=anybodys)
+            self._own.add(session.info.get("entry", 0))
+            return entry
         except IntegrityError as error:
             raise Conflict("Rows that depend on this have been changed since") from error
 

@@ -57,7 +57,7 @@ def turn(session: Session, way: Way, by: str, meant: int | None, *, anybodys: bo
     steps = [(c.table, c.key, c.before, c.after) for c in changes]
     index_steps(driver(connection), steps)
     connection.execute(_TURN, {"this": entry.id, "to": to})
-    _note(connection, entry, way, by)
+    session.info["entry"] = _note(connection, entry, way, by)
     return entry
 
 
@@ -70,11 +70,12 @@ def _refuse_beneath(connection: Connection, entry: Entry, way: Way, by: str) -> 
         raise BuiltOn(said, rests)
 
 
-def _note(connection: Connection, entry: Entry, way: Way, by: str) -> None:
-    """Write the entry that says what was undone or redone, and by whom."""
+def _note(connection: Connection, entry: Entry, way: Way, by: str) -> int:
+    """Write the entry that says what was undone or redone, and by whom; gives its key."""
     turned = _turned(connection, entry, way) | {"author": by}
     key = connection.execute(_WRITE_ENTRY, turned).scalar_one() or 0
     index_entry(driver(connection), key, turned)
+    return int(key)
 
 
 def _turned(connection: Connection, entry: Entry, way: Way) -> dict[str, Any]:

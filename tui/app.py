@@ -27,6 +27,7 @@ from tui.log import LOG, written
 from tui.opening import brought_up, is_older, let_go, opened
 from tui.reaching import Reaching
 from tui.shell import places
+from tui.shell.campaign_page import CampaignPage
 from tui.shell.looks import Looks
 from tui.shell.page import Page
 from tui.shell.places import Place
@@ -249,6 +250,7 @@ class Application(Asking, AtTable, Wearing, Reaching, MovedApp[None], SparseApp[
         tell: Callable[[str], None],
         seen: int | None,
         odds: Mapping[str, Any] | None,
+        ground: int | None,
     ) -> Done | None:
         """Let a deed happen and repaint; what stands in its way is told in one line."""
         from models.action import Refusal
@@ -258,7 +260,8 @@ class Application(Asking, AtTable, Wearing, Reaching, MovedApp[None], SparseApp[
         campaign = await self.campaign()
         await self.before(deed)
         try:
-            act = partial(campaign.perform, deed, dice, seen, odds)
+            ground = ground if seen is None else None
+            act = partial(campaign.perform, deed, dice, seen, odds, ground=ground)
             done = await self.lasting(act) if getattr(deed, "lasts", False) else act()
         except Refusal as refusal:
             tell(str(refusal))
@@ -329,6 +332,21 @@ class Application(Asking, AtTable, Wearing, Reaching, MovedApp[None], SparseApp[
         if self.for_players:
             self._notifications.clear()
         super()._refresh_notifications()
+
+    @property
+    def newest(self) -> int | None:
+        """The newest entry of the journal that is known of; None where no campaign is open."""
+        return self.headline.newest if self.headline is not None else None
+
+    @property
+    def ground(self) -> int | None:
+        """The newest entry when what the page in front shows was read."""
+        return self.pages[-1].ground if self.pages else None
+
+    async def up_to_date(self) -> None:
+        """Done when the page in front shows what there is."""
+        if isinstance(page := self.pages[-1], CampaignPage):
+            await page.catch_up()
 
     def tell(self, line: str) -> None:
         """Say one line to the referee: on the edge of the box in front, or else in a corner.

@@ -14,6 +14,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Awaitable, Callable, Iterable, Iterator, Mapping
 from contextlib import contextmanager
+from contextvars import ContextVar
 from functools import partial
 from typing import TYPE_CHECKING, Any, cast
 from weakref import WeakKeyDictionary
@@ -24,6 +25,7 @@ from textual.screen import Screen
 
 from tui.dialogs.dialog import Dialog
 from tui.dialogs.working import Came, Progress, Stopped, beside
+from tui.shell.page import ORIGIN
 
 if TYPE_CHECKING:
     from models.action import Deed
@@ -31,6 +33,10 @@ if TYPE_CHECKING:
     from rules.dice import GivenDice, RandomDice
 
 Callback = Callable[[Any], Any]
+SAID_SECONDS = 0.05
+"""How long after a box is asked for something is said on its edge; it stands by then."""
+_GROUND: ContextVar[int | None] = ContextVar("ground", default=None)
+"""The newest entry of the journal when that was shown which an answer was chosen from."""
 
 
 class NotDoneError(Exception):
@@ -120,6 +126,24 @@ class Asking(App[Any]):
         task = asyncio.current_task()
         return self._courses.get(task) if task is not None else None
 
+    @property
+    def newest(self) -> int | None:
+        """The newest entry of the journal that is known of; None where no campaign is open."""
+        raise NotImplementedError
+
+    @property
+    def ground(self) -> int | None:
+        """The newest entry when that was read from which something is chosen now."""
+        raise NotImplementedError
+
+    async def up_to_date(self) -> None:
+        """Done when the page in front shows what there is."""
+        raise NotImplementedError
+
+    def changed(self) -> None:
+        """Show what has changed."""
+        raise NotImplementedError
+
     def not_done(self, why: str) -> None:
         """Say why something cannot be done; where a box asked for it, that ends what it began."""
         course = self.course
@@ -151,6 +175,7 @@ class Asking(App[Any]):
         tell: Callable[[str], None],
         seen: int | None,
         odds: Mapping[str, Any] | None,
+        ground: int | None,
     ) -> Done | None:
         """Let a deed happen; what stands in its way is told in one line and gives None."""
         raise NotImplementedError
@@ -165,16 +190,27 @@ class Asking(App[Any]):
     ) -> Done | None:
         """Let a deed happen and repaint; a refusal or a fault is told in one line and gives None.
 
-        The box that asked for it comes back with the line. `quiet` takes it instead.
+        So is what somebody else did meanwhile to what it is about, unless `seen` is given. The box
+        that asked for it comes back with the line. `quiet` takes it instead. To the caller go
         `rules.dice.Needed`, `ValueError` for dice that cannot show what was typed, and
         `models.campaign.Overtaken` if something else has happened since the newest entry that was
-        `seen`, go to the caller. The journal keeps the `odds` that were shown.
+        `seen`. The journal keeps the `odds` that were shown.
         """
+        from models.campaign import Overtaken
+
         course = self.course
         if course is not None and course.repeats(None):
             return cast("Done", course.repeat())
         told: list[str] = []
-        done = await self.happen(deed, dice, told.append, seen, odds)
+        chosen_from = _GROUND.get()
+        ground = self.ground if chosen_from is None else chosen_from
+        try:
+            done = await self.happen(deed, dice, told.append, seen, odds, ground)
+        except Overtaken as overtaken:
+            if seen is not None:
+                raise
+            self._overtaken(str(overtaken), quiet)
+            return None
         for line in told:
             (quiet or self.not_done)(line)
         if course is not None:
@@ -191,6 +227,7 @@ class Asking(App[Any]):
                         return await questions()
                     except NotDoneError as error:
                         course.turn_back(str(error))
+                        _GROUND.set(self.newest)
             finally:
                 self._let_go(course.boxes)
 
@@ -218,6 +255,10 @@ class Asking(App[Any]):
             self, screen: Any, callback: Any = None, wait_for_dismiss: bool = False, **named: Any
         ) -> Any:
             """Open a screen; a box that keeps something stays until its answer is acted on."""
+            if isinstance(screen, Dialog):
+                chosen_from = _GROUND.get()
+                screen.ground = self.ground if chosen_from is None else chosen_from
+                callback = callback and self._on_its_ground(screen, callback)
             if isinstance(screen, Dialog) and callback and screen.TURNS_BACK:
                 callback = self._or_back(callback, keeps=screen.KEEPS)
             if isinstance(screen, Dialog) and screen.KEEPS and (callback or wait_for_dismiss):
@@ -228,7 +269,11 @@ class Asking(App[Any]):
         async def push_screen_wait(self, screen: Any, **named: Any) -> Any:
             """Open a screen and wait for its answer, or give the answer of before."""
             course = self.course
-            if course is None or not isinstance(screen, Dialog):
+            if not isinstance(screen, Dialog):
+                return await super().push_screen_wait(screen, **named)
+            if _GROUND.get() is None:
+                _GROUND.set(self.ground)
+            if course is None:
                 return await super().push_screen_wait(screen, **named)
             if course.repeats(screen):
                 return course.repeat()
@@ -240,6 +285,37 @@ class Asking(App[Any]):
                 raise NotDoneError
             course.note(screen, answer)
             return answer
+
+    def _on_its_ground(self, box: Dialog[Any], callback: Callback) -> Callback:
+        """What is called with an answer, which was chosen from what was there as the box opened."""
+        origin = ORIGIN.get()
+
+        async def answered(answer: Any) -> None:
+            token, came = _GROUND.set(box.ground), ORIGIN.set(origin)
+            try:
+                await invoke(callback, answer)
+            finally:
+                _GROUND.reset(token)
+                ORIGIN.reset(came)
+
+        return answered
+
+    def _overtaken(self, why: str, quiet: Callable[[str], None] | None) -> None:
+        """Say what somebody else did meanwhile; what was chosen from is offered again as it is."""
+        self.changed()
+        asked = _GROUND.get() is not None
+        if asked:
+            _GROUND.set(self.newest)
+        (quiet or self.not_done)(why)
+        origin = ORIGIN.get()
+        if asked and quiet is None and origin is not None:
+            self.run_worker(self._offer_again(origin, why))
+
+    async def _offer_again(self, origin: Callable[[], Awaitable[None]], why: str) -> None:
+        """Ask once more what a command asks; what was said stands on the edge of its box."""
+        await self.up_to_date()
+        await origin()
+        self.set_timer(SAID_SECONDS, partial(self.tell, why))
 
     def _or_back(self, callback: Callback, *, keeps: bool) -> Callback:
         """What is called with the answer to a box that another has led to.
@@ -273,6 +349,7 @@ class Asking(App[Any]):
             await self._flush_next_callbacks()  # it is closed by now
             box.come_back(why)
             self.push_screen(box, callback)
+            box.ground = self.newest
 
         async def answered(answer: Any) -> None:
             course = Course(reopen)

@@ -86,7 +86,7 @@ class Turning(LookingBack):
     @property
     def _newest(self) -> int:
         """The newest entry that is known of."""
-        return max((told.key for told in self.headline.journal), default=0) if self.headline else 0
+        return self.headline.newest if self.headline else 0
 
     async def _turned(self, way: Way, meant: int, *, offers: bool) -> Entry | None:
         """Turn an entry over; what stands in the way is told, and offered if it can be turned."""

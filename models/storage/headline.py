@@ -123,6 +123,11 @@ class Headline:
     wishes: tuple[Wished, ...] = ()
     seats: int = 0
 
+    @property
+    def newest(self) -> int:
+        """The newest entry of the journal; 0 where nothing has happened yet."""
+        return max((told.key for told in self.journal), default=0)
+
 
 _PARTY = """
 SELECT p.id, p.name, p.light, p.shock, p.stun,

@@ -3,18 +3,23 @@
 from contextlib import closing
 
 import pytest
+from textual.widgets import Input
 
 from models.campaign import Campaign
 from models.deeds.chronicle.notes import WriteNote
 from models.deeds.people.edit import EditRow
+from models.deeds.people.several import TakeOffList
 from models.deeds.table.seats import NewSeat
 from models.deeds.table.wishes import SayWish
+from models.journal import newest_entry
 from models.tables import Person
 from models.views.asked import Asked
 from models.views.entries import Entries
 from tests.tui.people.looking import text
 from tests.tui.screens import CAMPAIGN, play
 from tui.cli import main
+from tui.dialogs.menu import Menu
+from tui.people.page import PeoplePage
 from tui.widgets.listing import Listing
 
 SIZE = (80, 24)
@@ -193,3 +198,94 @@ async def test_what_a_player_built_on_stays_and_what_was_before_it_is_taken_back
         assert newest(outrider).endswith("Undo: Note: Ben's")
         await play(pilot, "U")
         assert newest(outrider).endswith("Redo: Note: Ben's")
+
+
+@pytest.fixture
+def ann(by_ann):
+    """Ann's window on the same campaign."""
+    with closing(Campaign(by_ann)) as campaign:
+        campaign.author = "Ann"
+        yield campaign
+
+
+@pytest.fixture
+def unseen(outrider, monkeypatch):
+    """A program that has not noticed yet what another window did."""
+    monkeypatch.setattr(type(outrider), "_poll", lambda _self: None)
+    return outrider
+
+
+def count(campaign):
+    with campaign.read() as session:
+        return newest_entry(session)
+
+
+async def test_a_menu_whose_ground_has_changed_says_what_and_offers_again(ann, unseen):
+    async with unseen.run_test(size=SIZE) as pilot:
+        await play(pilot, "p")
+        page = unseen.screen
+        side = next(one for one in page.commands() if one.run == PeoplePage.action_side)
+        await play(pilot, side.keys)
+        assert isinstance(unseen.screen, Menu)
+        who = page.query_one(Listing).current.key
+        ann.perform(EditRow("person", who, {"name": "Somebody Else"}))
+        before = count(ann)
+        await play(pilot, "b")
+        assert count(ann) == before, "the old choice is not performed"
+        assert isinstance(unseen.screen, Menu), "it is offered again"
+        while (said := unseen.screen.query_one(".box").border_title) is None:
+            await pilot.pause()
+        assert 'Ann did this meanwhile: "' in said
+        await play(pilot, "b")
+        assert count(ann) == before + 1
+
+
+async def test_a_box_comes_back_with_what_was_typed_when_its_ground_has_changed(ann, unseen):
+    async with unseen.run_test(size=SIZE) as pilot:
+        await play(pilot, "p")
+        who = unseen.screen.query_one(Listing).current.key
+        tag = next(one for one in unseen.screen.commands() if one.run == PeoplePage.action_tag)
+        await play(pilot, f"{tag.keys} o l d")
+        ann.perform(EditRow("person", who, {"name": "Somebody Else"}))
+        before = count(ann)
+        await play(pilot, "enter")
+        assert count(ann) == before
+        assert unseen.screen.query_one(Input).value == "old"
+        assert 'Ann did this meanwhile: "' in text(unseen)
+        await play(pilot, "enter")
+        assert count(ann) == before + 1
+
+
+async def test_a_key_on_a_row_that_another_changed_says_so_and_the_next_does_it(ann, unseen):
+    async with unseen.run_test(size=SIZE) as pilot:
+        await play(pilot, "p enter")
+        page = unseen.screen
+        who = page.spot.key
+        ann.perform(EditRow("person", who, {"strength": 1, "name": "Somebody Else"}))
+        before = count(ann)
+        await page.write(page.spot, "Ines")
+        await pilot.pause()
+        assert count(ann) == before
+        assert 'Ann did this meanwhile: "' in told(unseen)
+        await play(pilot, "")
+        await page.write(page.spot, "Ines")
+        assert count(ann) == before + 1
+
+
+async def test_what_another_does_elsewhere_holds_up_nobody(ann, unseen):
+    async with unseen.run_test(size=SIZE) as pilot:
+        await play(pilot, "p enter")
+        ann.perform(WriteNote("Elsewhere"))
+        before = count(ann)
+        await unseen.screen.write(unseen.screen.spot, "Ines")
+        assert count(ann) == before + 1
+
+
+async def test_who_is_gone_by_now_is_said_with_who_took_them(ann, unseen):
+    async with unseen.run_test(size=SIZE) as pilot:
+        await play(pilot, "p enter")
+        page = unseen.screen
+        ann.perform(TakeOffList((page.spot.key,)))
+        await page.write(page.spot, "Ines")
+        await pilot.pause()
+        assert told(unseen).startswith("That person is no longer there. Ann did this meanwhile:")

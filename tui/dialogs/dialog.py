@@ -84,6 +84,8 @@ class Dialog(Guarded, ClearModal[Answer | None], Generic[Answer]):
         Binding("slash", "seek", show=False),
     ]
 
+    ground: int | None = None
+    """The newest entry of the journal when that was read which is chosen from here."""
     _telling: Timer | None = None
 
     @on(Mount)

@@ -36,7 +36,6 @@ if TYPE_CHECKING:
     from models.reading import Reader
 
 
-CHANGED = "Something has changed meanwhile."
 ON_ONE_LINE = "all on one line, with or without spaces; Enter at the end"
 
 _OF_A_RESULT = {"enter", "escape", "u", "f1", "ctrl+q"}
@@ -237,13 +236,14 @@ class RollPanel(HandedDice):
             return await self._outrider.perform(
                 self._deed, dice, quiet=self._error, seen=self._seen, odds=self._preview.odds
             )
-        except Overtaken:
+        except Overtaken as overtaken:
+            why = str(overtaken)
             before = self._preview
             await self._look()
             if self._preview == before:
                 return await self._perform(dice)
         again = "" if self._preview.refusals else " This is how it stands now: Enter does it."
-        self._error(CHANGED + again)
+        self._error(why + again)
         return None
 
     def _finish(self, done: Done | None) -> None:

@@ -32,6 +32,8 @@ class CampaignPage(Page, Generic[View]):
     """What was read last."""
     campaign: Campaign | None = None
     """The open campaign, once anything was read."""
+    _ground: int | None = None
+    """The newest entry of the journal before that was read."""
     _version: int | None = None
     """Of which version of the file that is."""
     unread = True
@@ -52,6 +54,11 @@ class CampaignPage(Page, Generic[View]):
         """Paint anew when there is room for more, or no longer."""
         if self._painted_roomy not in (None, self.roomy):
             self.repaint()
+
+    @property
+    def ground(self) -> int | None:
+        """The newest entry of the journal before it was read last."""
+        return self._ground
 
     def read(self, reader: Reader) -> View:
         """What there is to show."""
@@ -82,11 +89,12 @@ class CampaignPage(Page, Generic[View]):
 
     async def catch_up(self) -> None:
         """Read if there is anything new, then paint; done when it gives."""
-        version = self.outrider.version
+        version, ground = self.outrider.version, super().ground
         try:
             if self.unread or version is None or version != self._version:
                 self.view = await self.look()
                 self._version, self.unread, self._stale = version, False, True
+            self._ground = ground
         except Exception as error:  # whatever it was, the program goes on
             self.outrider.unshown(self, error)
             return

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from asyncio import sleep
-from collections.abc import Callable, Sequence
+from collections.abc import Awaitable, Callable, Sequence
+from contextvars import ContextVar
 from dataclasses import replace
+from functools import partial
 from inspect import isawaitable
 from typing import TYPE_CHECKING, Any, ClassVar, cast
 
@@ -28,6 +30,8 @@ if TYPE_CHECKING:
     from models.reading import Reader
     from tui.shell.service import Service
 
+ORIGIN: ContextVar[Callable[[], Awaitable[None]] | None] = ContextVar("origin", default=None)
+"""The command that asks what is being answered."""
 ANSWERED = 3
 """Rounds of the event loop in which whoever asked has the answer, and goes on."""
 
@@ -116,6 +120,12 @@ class Page(Guarded, Screen[None]):
         return cast("Service", self.app)
 
     @property
+    def ground(self) -> int | None:
+        """The newest entry of the journal when what it shows was read; None for no campaign."""
+        headline = self.outrider.headline
+        return headline.newest if headline is not None else None
+
+    @property
     def calendar(self) -> Calendar:
         """What the days of the open campaign are called."""
         headline = self.outrider.headline
@@ -166,8 +176,13 @@ class Page(Guarded, Screen[None]):
         """Do what a command is for, or say why it cannot be done now."""
         if why := self.why_not(command):
             self.outrider.tell(why)
-        elif isawaitable(done := command.run(self)):
-            await done
+            return
+        token = ORIGIN.set(partial(self.use, command))
+        try:
+            if isawaitable(done := command.run(self)):
+                await done
+        finally:
+            ORIGIN.reset(token)
 
     def takes(self, key: Key) -> bool:
         """Whether a key is that of a command, and moves nothing here."""

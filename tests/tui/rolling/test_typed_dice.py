@@ -39,6 +39,11 @@ def elsewhere(app, deed):
     return done
 
 
+def told(app):
+    """What a panel says is wrong."""
+    return str(app.screen.query_one(".error").render())
+
+
 def forget(app):
     """Wei Sandoval no longer knows how to fire."""
     campaign = Campaign(app.saves / f"{CAMPAIGN}.outrider")
@@ -164,7 +169,7 @@ async def test_odds_that_changed_meanwhile_are_shown_before_they_are_rolled(outr
         before = last(outrider).id
         await play(pilot, "enter")
         assert last(outrider).id == before
-        assert "Something has changed meanwhile" in text(outrider)
+        assert 'You did this meanwhile: "Wei Sandoval, Rifle: Level' in told(outrider)
         assert re.search(r"hit +([0-9.]+%)", text(outrider))[1] != odds
         await play(pilot, "enter")
         assert last(outrider).id == before + 1
@@ -184,7 +189,7 @@ async def test_typed_dice_wait_too_when_the_odds_have_changed(outrider):
         await play(pilot, f"{SHOT} {TYPED}")
         elsewhere(outrider, forget(outrider))
         await play(pilot, "enter")
-        assert "Something has changed meanwhile" in text(outrider)
+        assert 'You did this meanwhile: "Wei Sandoval, Rifle: Level' in told(outrider)
         assert "to hit 4 · to hit 7 · hit location 3 · wound 1" in text(outrider)
         await play(pilot, "enter")
         assert [die["value"] for die in last(outrider).thrown] == DICE
@@ -197,7 +202,7 @@ async def test_what_can_no_longer_be_done_is_not(outrider):
         elsewhere(outrider, PassOption(fight, key))
         before = last(outrider).id
         await play(pilot, "enter")
-        assert "Something has changed meanwhile." in text(outrider)
+        assert told(outrider) == 'You did this meanwhile: "Wei Sandoval passes".'
         assert "Esc leave · F1 rules" in text(outrider)
         assert "Enter roll" not in text(outrider)
         await play(pilot, "enter escape")
