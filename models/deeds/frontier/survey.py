@@ -118,6 +118,9 @@ class LogEncounter:
         action.tell(f"The catalogue is {true}", "F-04", "G-113", secret=True)
 
     def _refusals(self, session: Session) -> tuple[str, ...]:
+        animal = session.get(LifeForm, self.animal_id) if self.animal_id else None
+        if animal is not None and animal.survey_id != self.survey_id:
+            return (f"{animal.name} is in the catalogue of another survey.",)
         moves = self.days and clock_moves(session, self.time_passes)
         return held_up(at_hand(session)) if moves else ()
 

@@ -36,7 +36,7 @@ _NEVER = {
     "BeginCampaign", "BranchOff", "EditRow", "ImportEquipment", "ImportTasks", "NewPeople",
     "NewScene", "OpenScene", "SetCalendar", "LayOut", "Reword", "Arrange", "ChangeSeat", "EndSeat",
     "RollTable", "MakeOfKind", "ShowNote", "ShowSubject", "HandOut", "EnterSeat", "NewMap",
-    "NewZone", "DrawPlan", "Cooperate", "ReplaceAssembly", "SetCovered", "LogEncounter", "EndScene",
+    "NewZone", "DrawPlan", "Cooperate", "ReplaceAssembly", "SetCovered", "EndScene",
     "Mount", "Dismount", "Buy", "BuyVehicle",
 }  # fmt: skip
 """What opens what was secret, makes the ground anew, or takes more than a word."""

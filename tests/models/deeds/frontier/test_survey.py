@@ -200,3 +200,11 @@ def test_that_they_only_think_themselves_done_is_secret(ward):
     assert (line["text"], line["secret"]) == ("The catalogue is not complete: there is more", True)
     assert "complete" not in public(ward, survey)
     assert "as far as they can tell" in told(done)
+
+
+def test_an_animal_of_another_survey_is_not_met_in_this_one(ward):
+    survey = begin(ward)
+    kind = lives(ward, survey, "Runner", 2)
+    ward.campaign.perform(NewSurvey("The Delta"))
+    with pytest.raises(Refusal, match="Runner is in the catalogue of another survey"):
+        ward.campaign.perform(LogEncounter(survey + 1, kind))
