@@ -30,6 +30,7 @@ _BYTES_A_SECOND = 20_000
 """How fast anybody types, pastes included."""
 _ON_THE_WAY = 8_192
 _PARTING_SECONDS = 1.0
+_KNOWN_SECONDS = 0.5
 _LOGIN_SECONDS, _QUIET_SECONDS, _MOST_QUIET = 120, 30, 5
 _KEY_EXCHANGES = "-gss-*,diffie-hellman-*,rsa*,curve448-*,*-nistp384*,*-nistp521,ecdh-sha2-1.*"
 """What is left is quick: no stranger keeps the table busy with large numbers."""
@@ -74,7 +75,8 @@ class Guest(asyncssh.SSHServer):
         self._address = ""
         self._offered: asyncssh.SSHKey | None = None
         self._typed = 0
-        self._let_in = ""
+        self._let_in = self._key = ""
+        self._knowing: asyncio.Task[None] | None = None
         self._seat = 0
         self._sitting: Sitting | None = None
 
@@ -97,6 +99,8 @@ class Guest(asyncssh.SSHServer):
     def connection_lost(self, exc: Exception | None) -> None:
         """They have gone, and their seat's process with them."""
         self._porch.there.pop(self, None)
+        if self._knowing is not None:
+            self._knowing.cancel()
         if self._sitting is not None:
             self._sitting.leave()
 
@@ -113,8 +117,9 @@ class Guest(asyncssh.SSHServer):
         """Whether the key is one of that seat's; the first that is offered may be enrolled."""
         self._offered = self._offered or key
         door = self._porch.entering.door(username)
-        # Whoever only asks has not signed yet, so nothing may follow from it.
-        return door is not None and key.get_fingerprint() in door.keys
+        self._key = key.get_fingerprint()
+        # Whoever only asks has not signed yet: they are not in until `auth_completed`.
+        return door is not None and self._key in door.keys
 
     def kbdint_auth_supported(self) -> bool:
         """A one-time code lets in whoever has it."""
@@ -152,6 +157,17 @@ class Guest(asyncssh.SSHServer):
             self._hang_up()
         else:
             self._seat = door.seat
+            if self._let_in:
+                self._key = self._offered.get_fingerprint() if self._offered else ""
+            if self._key:
+                self._knowing = asyncio.create_task(self._until_forgotten(door.handle))
+
+    async def _until_forgotten(self, handle: str) -> None:
+        """Cut the connection as soon as its key would no longer let it in."""
+        while (door := self._porch.entering.door(handle)) and self._key in door.keys:
+            await asyncio.sleep(_KNOWN_SECONDS)
+        if door is not None:  # who has no seat any more is told so there
+            self.abort()
 
     def session_requested(self) -> asyncssh.SSHServerSession[bytes] | bool:
         """One terminal for each connection."""

@@ -10,14 +10,16 @@ from time import monotonic
 
 import asyncssh
 import pytest
+from sqlmodel import select
 
 from models.deeds.clock.time import Advance
 from models.deeds.table.handouts import HandOut
-from models.deeds.table.letting_in import EnterSeat, GiveCode
+from models.deeds.table.letting_in import EnterSeat, ForgetKey, GiveCode
 from models.seat.codes import digest_of
 from models.seat.said import Wish
 from models.seat.shown import Section
 from models.seat.told import Sentence
+from models.tables import SeatKey
 from tests.journeys.display import Display
 from tests.tui.host.conftest import ANA, BEN, CODE
 from tui.host import entering
@@ -121,6 +123,19 @@ async def test_a_key_opens_the_seat_it_was_enrolled_for_alone(door, referee):
     connection, _ = await door.come("ben", key=KEY)
     connection.abort()
     assert await door.refused("ben", key=asyncssh.generate_private_key("ssh-ed25519")) is True
+
+
+async def test_whoever_came_by_a_key_goes_when_it_is_forgotten(door, referee):
+    connection, _ = await door.come("ana", CODE, key=KEY)  # which enrols it
+    again, _ = await door.come("ana", key=KEY)
+    for each in (connection, again):
+        await each.create_process(term_type="xterm", encoding=None)
+    with referee.read() as reader:
+        key = reader.exec(select(SeatKey)).one().key
+    referee.perform(ForgetKey(key))
+    async with asyncio.timeout(20):
+        await connection.wait_closed()
+        await again.wait_closed()
 
 
 async def test_a_line_that_takes_nothing_for_a_while_gets_the_newest_and_not_all_of_it(
