@@ -56,7 +56,8 @@ class Box(ClearModal[None]):
         self._what = what
         self._said = ""
         self.sent = False
-        """Whether it was sent, and is not taken yet."""
+        """Whether it was sent, and neither taken yet nor refused."""
+        self._tried: str | None = None
 
     def compose(self) -> ComposeResult:
         """What it is about, where one types, what is said of it, and the keys."""
@@ -73,6 +74,15 @@ class Box(ClearModal[None]):
     def line(self) -> Widget:
         """Where one types."""
         raise NotImplementedError
+
+    def typed(self) -> str:
+        """What is typed now."""
+        raise NotImplementedError
+
+    @property
+    def tried(self) -> bool:
+        """Whether it was sent as it is; what was said since may not have been of it."""
+        return self._tried is not None and self._tried == self.typed()
 
     def keys(self) -> Sequence[Item]:
         """What can be pressed or tapped."""
@@ -97,7 +107,7 @@ class Box(ClearModal[None]):
         elif why := send():
             self.say(why)
         else:
-            self.sent = True
+            self.sent, self._tried = True, self.typed()
             self.say(waiting)
 
     def action_later(self) -> None:

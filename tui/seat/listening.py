@@ -102,7 +102,8 @@ class Listening(SparseApp[None]):
     def _show_newest(self) -> None:
         if self._newest is None:
             return
-        if isinstance(self._driver, PromptDriver) and self._driver.waiting > MOST_WAITING:
+        slow = isinstance(self._driver, PromptDriver) and self._driver.waiting > MOST_WAITING
+        if slow or not self.screen_stack[-1].is_mounted:  # what is in front has no parts yet
             self.set_timer(LOOK_AGAIN, self._show_newest)
             return
         before, self.shown, self._newest = self.shown, self._newest, None

@@ -92,7 +92,7 @@ class SeatProgram(TypedApp[None], Confined, Listening):
             self._ask_still(box, asked)
         elif isinstance(box, Writing):
             box.throws(asked.what if asked else "")
-            if box.sent and before.get(box.part, ()) != self.shown.get(box.part, ()):
+            if box.tried and before.get(box.part, ()) != self.shown.get(box.part, ()):
                 self._drafts.pop(box.draft, None)
                 box.dismiss(None)
         elif asked is not None and asked.number != self._later:
@@ -156,12 +156,13 @@ class SeatProgram(TypedApp[None], Confined, Listening):
         if asked is not None and asked.number == box.asked.number:
             box.ask(asked)
             return
-        if box.sent:
+        tried = box.tried
+        if tried:
             self._drafts.pop(box.asked.what, None)
         box.dismiss(None)
         if asked is not None:
             self.call_later(self._ask, asked)
-        elif not box.sent:
+        elif not tried:
             self.call_later(self._say, NOT_ASKED)
 
     def action_dice(self) -> None:

@@ -50,6 +50,10 @@ class ThrowBox(Box):
         """The line of dice."""
         return DiceLine(self._typed, placeholder="the numbers on your dice")
 
+    def typed(self) -> str:
+        """The line of dice."""
+        return self.query_one(DiceLine).value
+
     def on_mount(self) -> None:
         """Read what is there already."""
         self.query_one(DiceLine).focus()
@@ -80,7 +84,7 @@ class ThrowBox(Box):
         """Say what was understood, and what is missing."""
         if self.sent:
             return
-        typed = self.asked.read(self.query_one(DiceLine).value)
+        typed = self.asked.read(self.typed())
         if typed.fault and not typed.unfinished:
             self.say(typed.fault)
         elif typed.values and self.asked.most > 1:

@@ -91,6 +91,10 @@ class Writing(Box):
         """The text."""
         return Lines(self._typed, enter_sends=not self._note)
 
+    def typed(self) -> str:
+        """The text as it is."""
+        return self.query_one(Lines).text
+
     def on_mount(self) -> None:
         """Write at its end."""
         text = self.query_one(Lines)
@@ -115,11 +119,11 @@ class Writing(Box):
 
     @on(TextArea.Changed)
     def _changed(self) -> None:
-        self._drafts[self.draft] = self.query_one(Lines).text
+        self._drafts[self.draft] = self.typed()
 
     def action_send(self) -> None:
         """Send it, if it is not too long."""
-        text = self.query_one(Lines).text.strip()
+        text = self.typed().strip()
         if len(text) > self._most:
             self.say(f"It has {len(text):,} characters; {self._most:,} are the most.")
         elif not text and not self._note:

@@ -115,3 +115,18 @@ async def test_another_throw_comes_after_the_first(host):
         assert app.screen.query_one(Input).value == ""
         await pilot.press("1", "2", "enter")
         await host.until(lambda host: host.said[-1] == Dice(8, (12,)))
+
+
+async def test_a_throw_may_be_asked_for_changed_and_taken_back_at_one_moment(host):
+    async with sitting(host) as (app, pilot):
+        host.show(throw=(HIT,))
+        host.show(throw=((7, "rifle at the guard", *HIT[2:]),))
+        host.show(throw=())
+        host.show(clock=(("Now", "then"),))
+        await until(pilot, lambda: app.shown["clock"] == (("Now", "then"),))
+        await until(pilot, lambda: not in_front(app))
+        host.show(throw=(HIT,))
+        host.show(throw=((8, "damage", "2D6", 6, 2, 1, 1, 2, 12),))
+        await until(pilot, lambda: in_front(app) and app.screen.asked.number == 8)
+        await pilot.press("1", "2", "enter")
+        await host.until(lambda host: host.said == [Dice(8, (12,))])

@@ -49,6 +49,28 @@ async def test_a_wish_that_is_refused_is_still_there(host):
         assert written(app) == "hide"
 
 
+async def test_what_was_taken_goes_though_something_else_was_said_meanwhile(host):
+    async with sitting(host) as (app, pilot):
+        await pilot.press("i", *"hide", "enter")
+        await host.until(lambda host: host.said)
+        host.tell(Sentence("Hurry up."))
+        await until(pilot, lambda: said(app) == "Hurry up.")
+        host.show(wishes=(*ANSWERED, ("Day 12, 03:12", "hide", "")))
+        await until(pilot, lambda: not isinstance(app.screen, Writing))
+
+
+async def test_what_was_changed_since_it_was_refused_stays(host):
+    async with sitting(host) as (app, pilot):
+        await pilot.press("i", *"hide", "enter")
+        await host.until(lambda host: host.said)
+        host.tell(Sentence("Not so fast."))
+        await until(pilot, lambda: said(app) == "Not so fast.")
+        await pilot.press("!")
+        host.show(wishes=(*ANSWERED, ("Day 12, 03:12", "run", "")))
+        await until(pilot, lambda: len(app.shown["wishes"]) == 2)
+        assert written(app) == "hide!"
+
+
 async def test_an_empty_wish_and_one_too_long_are_told_what_is_right(host):
     async with sitting(host) as (app, pilot):
         await pilot.press("i", "enter")
