@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import gc
 import os
+import re
 import sqlite3
 import sys
 from datetime import UTC, datetime
+from itertools import count
 from pathlib import Path
 
 import pytest
@@ -20,6 +22,7 @@ from models.storage.database import engine_for
 
 PLAYED = datetime(2300, 3, 1, 18, tzinfo=UTC)
 """When the sample campaign was last played."""
+_FOLDERS = count(1)
 
 
 def pytest_configure():
@@ -43,6 +46,15 @@ def pytest_collection_finish():
 def pytest_sessionfinish():
     """Nor is anything worth looking at five times over as the process ends."""
     gc.freeze()
+
+
+@pytest.fixture
+def tmp_path(request, tmp_path_factory):
+    """A folder of its own; to find its number, pytest would read the names of all there are."""
+    name = re.sub(r"\W", "_", request.node.name)[:30]
+    path = tmp_path_factory.getbasetemp() / f"{name}{next(_FOLDERS)}"
+    path.mkdir(mode=0o700)
+    return path
 
 
 @pytest.fixture(scope="session")
