@@ -140,7 +140,8 @@ def main() -> None:
 def _updates() -> None:
     """What each act of an evening sends to a seat, and how long it takes to tell for eight."""
     with TemporaryDirectory() as folder, updates.looks(Path(folder)) as (sizes, measures):
-        _print("bytes of the largest update", "outrider", median=max(sizes), mean=sum(sizes) / len(sizes))
+        largest, mean = max(sizes), sum(sizes) / len(sizes)
+        _print("bytes of the largest update", "outrider", median=largest, mean=mean)
         for name, count in measures.items():
             _times(name, count)
 
