@@ -12,8 +12,8 @@ if TYPE_CHECKING:
     from models.views.crafts import CraftView
     from models.views.maps import MapView
 
-_WIDE, _HIGH = 76, 40
-"""Columns and rows that a seat shows of it at a time."""
+_WIDE, _HIGH = 76, 14
+"""Columns and rows for it; in more rows the boxes would be high, for names that are not in them."""
 
 
 class _Ground(NamedTuple):
