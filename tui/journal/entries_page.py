@@ -98,8 +98,8 @@ class EntriesPage(LongList[Entries]):
             Item(("Bookkeeping", Asked(play=False)), "Bookkeeping", "edits, gear, people, rulings"),
             Item(("Public", Asked(public=True)), "Public", "what players may know, in part or all"),
             Item(("Secret", Asked(public=False)), "Secret", "what players may not know"),
-            *(Item((name, Asked(kind=kind)), name) for kind, name in KINDS.items()),
             *(Item((f"by {each}", Asked(author=each)), f"By {each}") for each in names),
+            *(Item((name, Asked(kind=kind)), name) for kind, name in KINDS.items()),
         ]
 
         def chosen(answer: tuple[str, Asked] | None) -> None:
