@@ -122,8 +122,8 @@ def _play(path: Path, tell: int, *, deaf_to_hangup: bool) -> NoReturn:
         signal.signal(signal.SIGHUP, signal.SIG_IGN)
     perform = Campaign.perform
 
-    def told(*given):
-        done = perform(*given)
+    def told(*given, **named):
+        done = perform(*given, **named)
         os.write(tell, b"%d\n" % done.key)
         return done
 

@@ -23,9 +23,9 @@ def refused(monkeypatch):
     monkeypatch.setattr("tui.encounter.forecast_panel.TIMES", 10)
     found, perform = [], Campaign.perform
 
-    def performed(self, *given):
+    def performed(self, *given, **named):
         try:
-            return perform(self, *given)
+            return perform(self, *given, **named)
         except Refusal as refusal:
             found.append(str(refusal))
             raise
