@@ -52,12 +52,15 @@ class Page:
 
     async def wait_for(self, script):
         """Wait until a script comes to something."""
-        async with asyncio.timeout(60):
-            while True:
-                with suppress(NotNowError):
-                    if await self.ask(f"!!({script})"):
-                        return
-                await asyncio.sleep(0.05)
+        try:
+            async with asyncio.timeout(60):
+                while True:
+                    with suppress(NotNowError):
+                        if await self.ask(f"!!({script})"):
+                            return
+                    await asyncio.sleep(0.05)
+        except TimeoutError:
+            raise AssertionError(f"it is never so that {script}") from None
 
     async def type(self, text):
         for sign in text:

@@ -62,7 +62,9 @@ async def dice_of(page, table):
     writer.write(b'["desk"]\n' + desk_line(hand))
     await page.wait_for_screen("to hit")
     await page.tell("Emulation.setDeviceMetricsOverride", **{**PHONE, "height": 480})
+    await page.wait_for("document.getElementById('keys').getBoundingClientRect().bottom <= 480")
     await page.type("4 6")
+    await page.wait_for_screen("4 6")
     await page.tap(*await page.middle_of("#keys button:last-child"))
     try:
         async with asyncio.timeout(60):
@@ -85,6 +87,7 @@ async def test_a_player_sits_down_with_a_phone_wishes_throws_and_comes_back(tabl
             await page.type("i")
             await page.wait_for_screen("I want to")
             await page.type("look behind the door")
+            await page.wait_for_screen("look behind the door")
             await page.tap(*await page.middle_of("#keys button:last-child"))
             await until(lambda: wishes(table) == ["look behind the door"])
             assert await dice_of(page, table) == Thrown(7, (4, 6), by_seat=False)
