@@ -12,7 +12,7 @@ from textual.binding import Binding, BindingType
 from textual.events import Key, Resize
 from textual.widgets import Static
 
-from models.seat.said import NOTE_LENGTH, WISH_LENGTH, Dice, LetThrow, Wish, WriteNote
+from models.seat.said import NOTE_LENGTH, WISH_LENGTH, Dice, LetThrow, Said, Wish, WriteNote
 from models.seat.shown import Section, Shown
 from tui.seat.asked import Asked, asked_in
 from tui.seat.bar import Bar
@@ -63,6 +63,7 @@ class SeatProgram(TypedApp[None], Confined, Listening):
         self.animation_level = "none"
         self.looking, self.keys = Looking(), Bar()
         self._drafts: dict[str, str] = {}
+        self._sent: dict[Section, tuple[str, str]] = {}
         self._later: int | None = None
         self._saying, self._said_at = "", 0.0
         self._sure: object = None
@@ -87,14 +88,12 @@ class SeatProgram(TypedApp[None], Confined, Listening):
     def take_in(self, before: Shown) -> None:
         """Show what there is now, and see what was taken of what was sent."""
         self.looking.show(self.shown)
+        self._forget_taken(before)
         box, asked = self._box, asked_in(self.shown)
         if isinstance(box, ThrowBox):
             self._ask_still(box, asked)
         elif isinstance(box, Writing):
-            box.throws(asked.what if asked else "")
-            if box.tried and before.get(box.part, ()) != self.shown.get(box.part, ()):
-                self._drafts.pop(box.draft, None)
-                box.dismiss(None)
+            self._write_on(box, asked, before)
         elif asked is not None and asked.number != self._later:
             self._ask(asked)
         self._show_keys()
@@ -201,10 +200,32 @@ class SeatProgram(TypedApp[None], Confined, Listening):
         )  # fmt: skip
 
     def _write(self, box: Writing) -> None:
-        box.begin(self._drafts, self.say)
+        box.begin(self._drafts, partial(self._send, box))
         if asked := asked_in(self.shown):
             box.throws(asked.what)
         self.push_screen(box, lambda _: self._written())
+
+    def _send(self, box: Writing, message: Said) -> str:
+        if why := self.say(message):
+            return why
+        self._sent[box.part] = box.draft, box.typed()
+        return ""
+
+    def _forget_taken(self, before: Shown) -> None:
+        """What was sent, and has come to be in its section, is no draft any more."""
+        for part in [part for part in self._sent if before.get(part) != self.shown.get(part)]:
+            draft, text = self._sent.pop(part)
+            if self._drafts.get(draft) == text:
+                del self._drafts[draft]
+
+    def _write_on(self, box: Writing, asked: Asked | None, before: Shown) -> None:
+        """What was taken goes; a throw comes in front of what was sent, not of what is written."""
+        box.throws(asked.what if asked else "")
+        taken = before.get(box.part) != self.shown.get(box.part)
+        if (taken and box.tried) or (asked is not None and box.sent and box.tried):
+            box.dismiss(None)
+        elif taken and box.sent:  # and more was written since
+            box.refuse("")
 
     def _written(self) -> None:
         asked = asked_in(self.shown)

@@ -136,6 +136,39 @@ async def test_a_throw_waits_behind_what_is_being_written(host):
         assert written(app) == "hide now"
 
 
+async def test_a_throw_comes_in_front_of_what_was_sent_already(host):
+    async with sitting(host) as (app, pilot):
+        await pilot.press("i", *"hide", "enter")
+        await host.until(lambda host: host.said)
+        host.show(throw=(HIT,))
+        await until(pilot, lambda: isinstance(app.screen, ThrowBox))
+        await pilot.press("4", "enter")
+        await host.until(lambda host: host.said == [Wish("hide"), Dice(7, (4,))])
+        host.show(throw=(), wishes=(*ANSWERED, ("Day 12, 03:12", "hide", "")))
+        await until(pilot, lambda: not isinstance(app.screen, ThrowBox))
+        await pilot.press("i")
+        assert written(app) == ""
+
+
+async def test_what_was_left_after_it_was_sent_is_not_offered_again(host):
+    async with sitting(host) as (app, pilot):
+        await pilot.press("i", *"hide", "enter", "escape")
+        await host.until(lambda host: host.said)
+        host.show(wishes=(*ANSWERED, ("Day 12, 03:12", "hide", "")))
+        await until(pilot, lambda: len(app.shown["wishes"]) == 2)
+        await pilot.press("i")
+        assert written(app) == ""
+
+
+async def test_what_is_written_on_behind_what_was_sent_can_be_sent_as_well(host):
+    async with sitting(host) as (app, pilot):
+        await pilot.press("i", *"hide", "enter", "!")
+        host.show(wishes=(*ANSWERED, ("Day 12, 03:12", "hide", "")))
+        await until(pilot, lambda: len(app.shown["wishes"]) == 2)
+        await pilot.press("enter")
+        await host.until(lambda host: host.said == [Wish("hide"), Wish("hide!")])
+
+
 async def test_a_seat_without_notes_offers_none(host):
     host.shown = {**EVENING, "table": (("Kestrel", "Ana", "Wei", True, False, False),)}
     async with sitting(host) as (app, pilot):
