@@ -54,6 +54,9 @@ class Turning(LookingBack):
         await self._turn("redo", "Nothing to do again.")
 
     async def _turn(self, way: Way, nothing: str, meant: int | None = None) -> bool:
+        if sealed := (await self.campaign()).sealed:
+            self.tell(sealed)
+            return False
         key = self._meant(way, nothing) if meant is None else meant
         entry = await self._turned(way, key, offers=meant is None) if key is not None else None
         if entry is None:
