@@ -10,6 +10,8 @@ from models.seat.shown import Section, Shown
 from tui.widgets.dice_digits import first_number, may_grow
 
 _BETWEEN = re.compile(r"[\s,;]+")
+_SIXES = "sixes on "
+"""How the notation of a throw begins of which only the sixes count."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,9 +44,27 @@ class Asked:
 
     @property
     def what(self) -> str:
-        """What is to be thrown, and for what: `Throw 3 × 1D10: rifle at the sentry`."""
+        """What is to be thrown, and for what: `Throw 3 × 1D10: rifle at the sentry`.
+
+        Of sixes it is asked how many there are, for that is the number wanted.
+        """
         many = f"{self.in_all} × " if self.most > 1 else ""
+        if self.sixes_on:
+            each = "each of " if many else ""
+            return f"How many sixes on {each}{many}{self.sixes_on}? {self.purpose}"
         return f"Throw {many}{self.notation}: {self.purpose}"
+
+    @property
+    def sixes_on(self) -> str:
+        """The dice of which the sixes are counted: `4D6`; empty where the dice themselves count."""
+        return self.notation.removeprefix(_SIXES) if self.notation.startswith(_SIXES) else ""
+
+    @property
+    def wanted(self) -> str:
+        """What is typed: `the numbers on your dice`, `how many sixes, 0 to 4`."""
+        if self.sixes_on:
+            return f"how many sixes, {self.lowest} to {self.highest}"
+        return "the numbers on your dice"
 
     @property
     def in_all(self) -> str:
@@ -78,10 +98,15 @@ class Asked:
     def _fault(self, digits: str, before: int) -> str:
         if before == self.most:
             return f"Too many numbers: this takes {self.in_all}. Delete the rest."
-        return "" if digits.isascii() and digits.isdigit() else "Write the numbers on the dice."
+        if digits.isascii() and digits.isdigit():
+            return ""
+        return f"Write {self.wanted}." if self.sixes_on else "Write the numbers on the dice."
 
     def _wrong(self, digits: str) -> str:
         shown = digits[: len(str(self.highest))]
+        if self.sixes_on:
+            count = f"{self.lowest} to {self.highest}"
+            return f"Write how many of the dice show a six: {count}, not {shown}."
         return f"{self.notation} shows {self.lowest} to {self.highest}, not {shown}."
 
 

@@ -48,7 +48,7 @@ class ThrowBox(Box):
 
     def line(self) -> DiceLine:
         """The line of dice."""
-        return DiceLine(self._typed, placeholder="the numbers on your dice")
+        return DiceLine(self._typed, placeholder=self.asked.wanted)
 
     def typed(self) -> str:
         """The line of dice."""
@@ -73,6 +73,7 @@ class ThrowBox(Box):
             self.asked = asked
             for what in self.query(".what").results(Static):
                 what.update(shown(asked.what))
+            self.query_one(DiceLine).placeholder = asked.wanted
             self._read()
 
     @on(Input.Changed)

@@ -59,3 +59,16 @@ def test_it_is_said_what_to_throw():
     assert asked().what == "Throw 1D10: to hit"
     assert asked(least=3, most=3).what == "Throw 3 × 1D10: to hit"
     assert asked(least=4, most=11).what == "Throw 4 to 11 × 1D10: to hit"
+
+
+def test_of_a_pool_the_count_of_its_sixes_is_asked_for():
+    row = (4, "OBSERVATION to search", "sixes on 4D6", 6, 4, 1, 1, 0, 4)
+    throw = asked_in({Section.THROW: (row,)})
+    assert throw.what == "How many sixes on 4D6? OBSERVATION to search"
+    many = asked_in({Section.THROW: ((*row[:5], 3, 3, *row[7:]),)})
+    assert many.what == "How many sixes on each of 3 × 4D6? OBSERVATION to search"
+    assert throw.wanted == "how many sixes, 0 to 4"
+    why = "Write how many of the dice show a six: 0 to 4, not 6."
+    assert throw.missing(throw.read("6 3 2 1")) == why
+    assert throw.missing(throw.read("x")) == "Write how many sixes, 0 to 4."
+    assert throw.read("2").values == (2,)

@@ -130,3 +130,13 @@ async def test_a_throw_may_be_asked_for_changed_and_taken_back_at_one_moment(hos
         await until(pilot, lambda: in_front(app) and app.screen.asked.number == 8)
         await pilot.press("1", "2", "enter")
         await host.until(lambda host: host.said == [Dice(8, (12,))])
+
+
+async def test_a_pool_asks_for_its_sixes(host):
+    async with sitting(host, (40, 20)) as (app, pilot):
+        await asked(host, app, pilot)
+        host.show(throw=((8, "OBSERVATION", "sixes on 4D6", 6, 4, 1, 1, 0, 4),))
+        await until(pilot, lambda: in_front(app) and app.screen.asked.number == 8)
+        assert app.screen.query_one(Input).placeholder == "how many sixes, 0 to 4"
+        await pilot.press("2", "enter")
+        await host.until(lambda host: host.said == [Dice(8, (2,))])
