@@ -10,7 +10,7 @@ def items(looking: Looking, *, dice: bool) -> list[Item]:
     """What can be pressed on the page that is looked at; `dice` while a throw is asked for."""
     above, below, left, right = looking.ways
     found = [Item("d", "d", "dice")] if dice else []
-    found.append(Item("i", "i", "I want to…"))
+    found += [Item("i", "i", "I want to…"), Item("question_mark", "?", "keys")]
     if looking.page.picks and looking.may_note:
         found.append(Item("a", "a", "add"))
         if looking.picked is not None:

@@ -19,6 +19,7 @@ from tui.seat.bar import Bar
 from tui.seat.box import Box
 from tui.seat.confined import Confined
 from tui.seat.foot import items
+from tui.seat.helping import Keys
 from tui.seat.line import Way
 from tui.seat.listening import Listening
 from tui.seat.looking import LOW, SLIM, Looking
@@ -50,6 +51,7 @@ class SeatProgram(TypedApp[None], Confined, Listening):
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("ctrl+q", "quit", show=False),
         Binding("q", "leave", show=False),
+        Binding("question_mark,f1", "keys", show=False),
         Binding("i", "wish", show=False),
         Binding("d", "dice", show=False),
         Binding("a", "note", show=False),
@@ -129,6 +131,10 @@ class SeatProgram(TypedApp[None], Confined, Listening):
     def _show_keys(self) -> None:
         """Show the keys that mean something here."""
         self.keys.show(items(self.looking, dice=asked_in(self.shown) is not None))
+
+    def action_keys(self) -> None:
+        """Say what the keys of this page do."""
+        self.push_screen(Keys(self.looking, dice=asked_in(self.shown) is not None))
 
     # Throws
 

@@ -5,6 +5,7 @@ import pytest
 from models.seat.shown import Section
 from tests.tui.seat.host import EVENING, hosting
 from tests.tui.seat.seats import page, sitting, until
+from tui.seat.pane import Pane
 
 
 @pytest.fixture
@@ -38,3 +39,24 @@ async def test_the_journal_opens_at_its_end_and_stays_where_one_reads(host):
         assert page(app) == before
         await pilot.press("end")
         assert page(app)[-2:] == ["• Day 12, 04:00", "A shot"]
+
+
+@pytest.mark.parametrize("size", [(80, 24), (40, 20)])
+@pytest.mark.parametrize("key", ["question_mark", "f1"])
+async def test_a_key_tells_what_the_keys_of_the_page_do(host, size, key):
+    async with sitting(host, size) as (app, pilot):
+        assert ("?", "keys") in {(item.letter, item.title) for item in app.keys.items}
+        await pilot.press("n", key)
+        pane = app.screen.query_one(Pane)
+        told = ["".join(span.text for span in line) for line in pane.picture]
+        for words in ("a          write a note of your own", "x          take this note away",
+                      "Tab        the next page", "j          Journal", "q          leave the table"):  # fmt: skip
+            assert words in told
+        await pilot.press("pagedown", "escape")
+        assert app.screen is app.screen_stack[0]
+        await pilot.press("m", key)
+        assert not any("note away" in s.text for s in _spans(app))
+
+
+def _spans(app):
+    return [span for line in app.screen.query_one(Pane).picture for span in line]
