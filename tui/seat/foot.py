@@ -22,5 +22,5 @@ def items(looking: Looking, *, dice: bool) -> list[Item]:
         (right, "right", " ▶ "),
     )
     found += [Item(key, sign, "") for there, key, sign in arrows if there]
-    found += [Item("o", "o", "next")] if above or below else []
+    found += [Item("o", "o", "more")] if above or below else []
     return [*found, Item("q", "q", "leave")]

@@ -60,3 +60,9 @@ async def test_a_key_tells_what_the_keys_of_the_page_do(host, size, key):
 
 def _spans(app):
     return [span for line in app.screen.query_one(Pane).picture for span in line]
+
+
+async def test_what_goes_down_a_long_page_is_not_called_as_if_it_turned_the_page(host):
+    async with sitting(host, (40, 20)) as (app, pilot):
+        await pilot.press("j")
+        assert "more" in {item.title for item in app.keys.items if item.key == "o"}
