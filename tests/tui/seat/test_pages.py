@@ -49,8 +49,10 @@ async def test_a_key_tells_what_the_keys_of_the_page_do(host, size, key):
         await pilot.press("n", key)
         pane = app.screen.query_one(Pane)
         told = ["".join(span.text for span in line) for line in pane.picture]
-        for words in ("a          write a note of your own", "x          take this note away",
-                      "Tab        the next page", "j          Journal", "q          leave the table"):  # fmt: skip
+        for words in (
+            "a          write a note of your own", "x          take this note away",
+            "Tab        the next page", "j          Journal", "q          leave the table",
+        ):  # fmt: skip
             assert words in told
         await pilot.press("pagedown", "escape")
         assert app.screen is app.screen_stack[0]
