@@ -9,7 +9,7 @@ from __future__ import annotations
 import asyncio
 import logging
 import socket
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from contextlib import suppress
 from typing import Any
 
@@ -24,6 +24,8 @@ _MOST_CODES = 3
 """Codes that may be typed in one connection."""
 _MOST_WAITING, _MOST_FROM_ONE = 100, 20
 """Connections without a seat, in all and from one address."""
+_MOST_OF_SEAT = 8
+"""Connections of one player whose seat is not there, or not yet."""
 _BUFFER = 4_096
 """Bytes that wait for a slow line: more would only be old when they arrive."""
 _BYTES_A_SECOND = 20_000
@@ -56,6 +58,12 @@ class Porch:
             waiting[0].abort()
         self.there[guest] = address
 
+    def known(self, guest: Guest) -> None:
+        """It is known whose this one is; of theirs without a terminal, the oldest makes room."""
+        idle = [each for each in self.there if each.seat == guest.seat and not each.sits]
+        if len(idle) > _MOST_OF_SEAT:
+            idle[0].abort()
+
     async def empty(self) -> None:
         """Give those whose seat has ended the time to hear it, and let go of whoever is left."""
         with suppress(TimeoutError):
@@ -77,13 +85,13 @@ class Guest(asyncssh.SSHServer):
         self._typed = 0
         self._let_in = self._key = ""
         self._knowing: asyncio.Task[None] | None = None
-        self._seat = 0
+        self.seat = 0
         self._sitting: Sitting | None = None
 
     @property
     def sits(self) -> bool:
-        """Whether they have a seat."""
-        return self._sitting is not None
+        """Whether their seat is there now, in a terminal."""
+        return self._sitting is not None and self._sitting.is_there
 
     def abort(self) -> None:
         """Cut the connection."""
@@ -156,7 +164,8 @@ class Guest(asyncssh.SSHServer):
         if door is None:
             self._hang_up()
         else:
-            self._seat = door.seat
+            self.seat = door.seat
+            self._porch.known(self)
             if self._let_in:
                 self._key = self._offered.get_fingerprint() if self._offered else ""
             if self._key:
@@ -171,10 +180,14 @@ class Guest(asyncssh.SSHServer):
 
     def session_requested(self) -> asyncssh.SSHServerSession[bytes] | bool:
         """One terminal for each connection."""
-        if not self._seat or self._sitting is not None:
+        if not self.seat or self._sitting is not None:
             return False
-        self._sitting = Sitting(self._porch, self._seat)
+        self._sitting = Sitting(self._porch, self.seat, self._leave)
         return self._sitting
+
+    def _leave(self) -> None:
+        """Their only session is over: whatever was still said to them has a moment to arrive."""
+        asyncio.get_running_loop().call_later(_PARTING_SECONDS, self.abort)
 
     def _hang_up(self) -> None:
         if self._connection is not None:
@@ -189,13 +202,18 @@ def _said(sentence: str) -> Any:
 class Sitting(asyncssh.SSHServerSession[bytes]):
     """A seat in the terminal of an SSH client."""
 
-    def __init__(self, porch: Porch, seat: int) -> None:
-        self._porch, self._seat = porch, seat
+    def __init__(self, porch: Porch, seat: int, over: Callable[[], None]) -> None:
+        self._porch, self._seat, self._over = porch, seat, over
         self._channel: asyncssh.SSHServerChannel[bytes] | None = None
         self._terminal: Terminal | None = None
         self._term = ""
         self._size = (80, 24)
         self._full, self._pauses = False, 0
+
+    @property
+    def is_there(self) -> bool:
+        """Whether the seat's process is."""
+        return self._terminal is not None and self._terminal.is_there
 
     def connection_made(self, chan: asyncssh.SSHServerChannel[bytes]) -> None:
         """The channel is open; nothing has been asked for."""
@@ -215,8 +233,7 @@ class Sitting(asyncssh.SSHServerSession[bytes]):
         """Start the seat."""
         assert self._channel is not None
         if not self._term:
-            self._channel.write_stderr(NO_TERMINAL.encode())
-            self._channel.exit(1)
+            self._refuse(NO_TERMINAL)
             return
         environment = seat_environment(self._term)
         try:
@@ -224,8 +241,13 @@ class Sitting(asyncssh.SSHServerSession[bytes]):
                 self._seat, "ssh", self, self._size, environment
             )
         except OSError:
-            self._channel.write_stderr(b"The table has no room for another seat now.\r\n")
-            self._channel.exit(1)
+            self._refuse("The table has no room for another seat now.\r\n")
+
+    def _refuse(self, why: str) -> None:
+        assert self._channel is not None
+        self._channel.write_stderr(why.encode())
+        self._channel.exit(1)
+        self._over()
 
     def data_received(self, data: bytes, datatype: int | None) -> None:
         """Something was typed."""
@@ -269,6 +291,7 @@ class Sitting(asyncssh.SSHServerSession[bytes]):
     def connection_lost(self, exc: Exception | None) -> None:
         """The channel is closed."""
         self.leave()
+        self._over()
 
     def leave(self) -> None:
         """End the seat's process."""
@@ -289,6 +312,7 @@ class Sitting(asyncssh.SSHServerSession[bytes]):
         """The seat's process is gone, and the line with it."""
         if self._channel is not None and not self._channel.is_closing():
             self._channel.exit(0)
+        self._over()
 
 
 async def listen(

@@ -26,7 +26,7 @@ from tui.host import entering
 from tui.host.entering import Entering
 from tui.host.host_key import host_key
 from tui.host.seating import Seating
-from tui.host.ssh import Guest, Porch, Sitting, listen
+from tui.host.ssh import NO_TERMINAL, Guest, Porch, Sitting, listen
 
 KEY = asyncssh.generate_private_key("ssh-ed25519")
 
@@ -48,8 +48,8 @@ class Player(asyncssh.SSHClient):
 
 
 class Door:
-    def __init__(self, hosted, port):
-        self.hosted, self.port = hosted, port
+    def __init__(self, hosted, port, porch):
+        self.hosted, self.port, self.porch = hosted, port, porch
 
     async def come(self, who, *codes, key=None, address="127.0.0.1"):
         """A connection that was let in, and the client of it."""
@@ -72,7 +72,7 @@ class Door:
 async def door(hosted, tmp_path):
     porch = Porch(Entering(hosted.table), Seating(str(hosted.place.path), hosted.tickets))
     server = await listen(porch, host_key(tmp_path), "127.0.0.1", 0)
-    yield Door(hosted, server.get_port())
+    yield Door(hosted, server.get_port(), porch)
     server.close()
     await hosted.table.clear()
     await porch.empty()
@@ -229,7 +229,7 @@ async def test_a_flood_of_keys_holds_nobody_up(door):
 
 async def test_keys_are_read_no_faster_than_hands_type():
     channel = Channel()
-    sitting = Sitting(None, ANA)
+    sitting = Sitting(None, ANA, lambda: None)
     sitting.connection_made(channel)
     sitting._terminal = channel
     sitting.data_received(b"x", None)
@@ -282,3 +282,34 @@ async def test_who_comes_in_by_a_code_gets_no_other_seat_by_showing_anothers_key
     guest.begin_auth("ben")
     assert guest.validate_public_key("ben", KEY)
     assert await guest.validate_kbdint_response("ben", [""]) is not True
+
+
+async def test_a_connection_ends_with_its_only_session(door):
+    connection, _ = await door.come("ana", CODE, key=KEY)
+    refused = await connection.run(check=False)
+    assert refused.stderr == NO_TERMINAL
+    async with asyncio.timeout(20):
+        await connection.wait_closed()
+
+
+async def test_a_player_holds_few_connections_without_a_seat_and_keeps_nobody_out(door):
+    connections = [(await door.come("ana", CODE, key=KEY))[0]]
+    for n in range(30):  # from ever other addresses, so that no address has many
+        connections.append((await door.come("ana", key=KEY, address=f"127.0.1.{n + 1}"))[0])
+    async with asyncio.timeout(20):
+        while len(door.porch.there) > 12:
+            await asyncio.sleep(0.01)
+    for connection in connections:
+        connection.abort()
+
+
+async def test_somebody_without_a_terminal_is_among_those_who_make_room(door):
+    """A session that nothing has been started in is no seat."""
+    connection, _ = await door.come("ana", CODE, key=KEY)
+    opening = asyncio.create_task(connection.create_session(asyncssh.SSHClientSession))
+    async with asyncio.timeout(20):
+        while not any(guest._sitting for guest in door.porch.there):
+            await asyncio.sleep(0.01)
+    assert not any(guest.sits for guest in door.porch.there)
+    opening.cancel()
+    connection.abort()
