@@ -11,10 +11,11 @@ from models.seat.shown import Row
 from models.text import clean
 from rules.stealth.tokens.grid import square_name
 from tui.scene.board import Chart, Window, draw_board
-from tui.scene.picture import beside, draw, traits
+from tui.scene.picture import beside, draw
 from tui.scene.scale import frame_for
 from tui.seat.ground import Ground, Person, Zone, ground_of
 from tui.seat.laying import Line, clipped, said
+from tui.seat.legend import legend
 from tui.widgets.canvas import Span
 
 _LOWEST = 8
@@ -31,7 +32,7 @@ def map_lines(rows: Sequence[Row], width: int, height: int) -> list[Line]:
         case "board":
             return list(_board(ground, width))
         case "track":
-            return list(_track(ground.figures, width))
+            return list(_track(ground, width))
         case "ground":
             return list(_open(ground, width, height))
     return []
@@ -39,14 +40,20 @@ def map_lines(rows: Sequence[Row], width: int, height: int) -> list[Line]:
 
 def _zones(ground: Ground, width: int, height: int) -> Iterator[Line]:
     yield from draw(ground, width, height, None)
+    yield from legend(ground, width)
     for zone in ground.zones:
         there = [one for one in ground.figures if one.zone == zone.key]
         far = _far_ways(ground, zone)
         if there or far:
             names = ", ".join(f"{one.mark[0]} {one.name}" for one in there)
             told = "; ".join(filter(None, (names, f"also to {far}" if far else "")))
-            signs = traits(zone)
-            yield from said(f"{zone.name}{' ' * bool(signs)}{signs}: {told}", width)
+            yield from said(f"{zone.name}{_traits(zone)}: {told}", width)
+
+
+def _traits(zone: Zone) -> str:
+    """What a zone is like, in words: ` (cluttered, dark)`."""
+    like = ", ".join(filter(None, ("cluttered" * zone.cluttered, "dark" * zone.dark)))
+    return f" ({like})" if like else ""
 
 
 def _far_ways(ground: Ground, zone: Zone) -> str:
@@ -63,6 +70,7 @@ def _far_ways(ground: Ground, zone: Zone) -> str:
 def _board(ground: Ground, width: int) -> Iterator[Line]:
     chart = Chart(ground.columns, ground.rows, ground.terrain, ground.pieces)
     yield from draw_board(chart, None, Window(0, 0, ground.columns, ground.rows))
+    yield from legend(ground, width)
     if ground.turn:
         yield from said(ground.turn, width, "dark")
     for sign, name, square in ground.named:
@@ -74,8 +82,9 @@ def _square(ground: Ground, square: tuple[int, int]) -> str:
     return square_name(square) if inside else "off the board"
 
 
-def _track(people: Sequence[Person], width: int) -> Iterator[Line]:
+def _track(ground: Ground, width: int) -> Iterator[Line]:
     """Everybody to scale along a line, and below it the metres."""
+    people = ground.figures
     if not people:
         return
     low, high = min(one.x for one in people), max(one.x for one in people)
@@ -88,6 +97,7 @@ def _track(people: Sequence[Person], width: int) -> Iterator[Line]:
         at = column + 1
     yield line
     yield [Span(0, f"├{'─' * (room - 1)}┤"[:width], "line")]
+    yield from legend(ground, width)
     for one in sorted(people, key=lambda one: one.x):
         yield from said(f"{one.name}: {one.x:,.0f} m", width, lead=f"{one.mark[0]} ")
     if high > low:
@@ -107,6 +117,7 @@ def _open(ground: Ground, width: int, height: int) -> Iterator[Line]:
     for number in range(max(lines) + 1):
         yield _marks(sorted(lines.get(number, ())), width)
     yield [Span(0, f"├{'─' * 9}┤ {10 * frame.metres} m", "line")]
+    yield from legend(ground, width)
     for one in ground.figures:
         yield from said(_place(one), width, lead=f"{one.mark[0]} ")
 

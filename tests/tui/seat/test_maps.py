@@ -58,9 +58,10 @@ def test_zones_are_boxes_with_who_is_there_and_ways_between():
     text = drawn(ZONES)
     assert text[0].split() == ["┌The", "gate────────┐", "┌The", "crane───────┐"]
     assert text[1].split() == ["│▲1", "│[]│▼1", "▒◐│"]
-    assert text[-3:] == [
+    assert text[-4:] == [
+        "▲ party  ▼ other side  ▒ cluttered  ◐ dark  │ open way  [] door",
         "The gate: ▲ Wei Sandoval; also to The tower (open)",
-        "The crane ▒◐: ▼ A sentry",
+        "The crane (cluttered, dark): ▼ A sentry",
         "The tower: also to The gate (open)",
     ]
 
@@ -68,7 +69,11 @@ def test_zones_are_boxes_with_who_is_there_and_ways_between():
 def test_a_board_has_its_squares_by_name_and_says_whose_turn_it_is():
     text = drawn(BOARD)
     assert text[:4] == ["   A B C D", " 1 · · ♣ ▪?", " 2 ▲W· ████", " 3 ~   ▣M"]
-    assert text[4:] == ["Round 2, turn of the party.", "▲ Wei Sandoval: A2", "▣ Mule: C3"]
+    assert text[4:6] == [
+        "▲ party  ▣ vehicle  ▪? token face down  · plain ground  ♣ cover",
+        "~ rough ground  ██ wall",
+    ]
+    assert text[6:] == ["Round 2, turn of the party.", "▲ Wei Sandoval: A2", "▣ Mule: C3"]
 
 
 def test_in_a_fight_places_on_a_board_come_in_metres():
@@ -79,9 +84,10 @@ def test_in_a_fight_places_on_a_board_come_in_metres():
 
 def test_open_ground_is_drawn_to_scale_and_told_in_metres():
     text = drawn(OPEN)
-    assert text[0].index("▼") - text[-4].index("▲") == 60
-    assert text[-3:] == [
+    assert text[0].index("▼") - text[-5].index("▲") == 60
+    assert text[-4:] == [
         "├─────────┤ 20 m",
+        "▲ party  ▼ other side  □ something to get behind",
         "▲ Wei Sandoval: 0 m east, 0 m north",
         "▼ Dace Ferreira: 120 m east, 40 m north",
     ]
@@ -92,6 +98,7 @@ def test_a_track_has_everybody_along_a_line():
     text = drawn(TRACK, 40)
     assert (text[0].index("▲"), text[0].index("▼")) == (0, 38)
     assert text[2:] == [
+        "▲ party  ▼ other side",
         "▲ Wei and Jun: 100 m", "▼ they: 900 m", "800 m between the first and the last.",
     ]  # fmt: skip
 
