@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from time import monotonic
 from typing import TYPE_CHECKING
 
+from models.text import counted
 from tui.looking import LookingBack
 from tui.shell import places
 
@@ -14,6 +16,8 @@ if TYPE_CHECKING:
 
 _MOST = 120
 """Characters of a wish that is told in a corner."""
+ONCE_MORE_SECONDS = 30.0
+"""How long asking once more closes a table at which players sit."""
 
 
 class AtTable(LookingBack):
@@ -24,6 +28,8 @@ class AtTable(LookingBack):
     """
 
     _table: Table | None = None
+    _warned = 0.0
+    """Until when asking once more closes it."""
 
     @property
     def pages(self) -> list[Page]:
@@ -61,9 +67,29 @@ class AtTable(LookingBack):
             self._table = Hosting(self._path, self._heard)
         return self._table
 
+    @property
+    def sitting(self) -> int:
+        """How many players would be sent away with the program: at a host of our own."""
+        return len(self._table.there) if self._table is not None and self._table.opening else 0
+
+    def may_leave_table(self) -> bool:
+        """Whether nobody is sent away by leaving; else that is said, and once more does it."""
+        if not self.sitting or monotonic() < self._warned:
+            return True
+        self._warned = monotonic() + ONCE_MORE_SECONDS
+        sit = "sits" if self.sitting == 1 else "sit"
+        self.tell(f"{counted(self.sitting, 'player')} {sit} at the table: once more closes it.")
+        return False
+
+    async def action_quit(self) -> None:
+        """End; where players sit at the table, only when it is asked for twice."""
+        if self.may_leave_table():
+            self.exit()
+
     def clear_table(self) -> None:
         """The campaign is left: the line is cut, and a host of our own ends."""
         table, self._table = self._table, None
+        self._warned = 0.0
         if table is not None:
             self.run_worker(table.leave(), exit_on_error=False)
 

@@ -203,9 +203,14 @@ class DeskPage(Page):
         self.outrider.visit(places.Backups((await self.outrider.campaign()).path))
 
     def leave(self) -> None:
-        """Close the campaign; where there is no other, ask first and close the program."""
+        """Close the campaign; where there is no other, ask first and close the program.
+
+        Where players sit at its table, that is asked for twice.
+        """
         from tui.dialogs.menu import confirmation
 
+        if not self.outrider.past and not self.outrider.may_leave_table():
+            return
         if self.outrider.only and not self.outrider.past:
             question = confirmation("Leave Outrider?", "Yes, leave; everything is saved")
             self.outrider.show(question, lambda yes: self.app.exit() if yes else None)

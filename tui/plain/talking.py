@@ -171,7 +171,7 @@ class Talk:
     def _meta(self, word: str) -> None:
         """Say more about the screen, or end."""
         if word == "quit":
-            self._app.exit()
+            self._app.call_later(self._app.action_quit)
         elif word in {"?", "help"}:
             self._all(HOW)
         elif word == "what":

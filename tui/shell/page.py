@@ -310,9 +310,9 @@ class Page(Guarded, Screen[None]):
         lists = [one for one in self.query(Listing) if one.display and one.lines]
         return next((one for one in lists if one.has_focus), lists[0])
 
-    def action_quit(self) -> None:
+    async def action_quit(self) -> None:
         """Close the program."""
-        self.app.exit()
+        await self.app.action_quit()
 
 
 _IN_THE_PAST = "This is only looked at: nothing is taken back here."

@@ -124,6 +124,10 @@ class Service(Protocol):
         """Open a campaign and go to its desk."""
         ...
 
+    def may_leave_table(self) -> bool:
+        """Whether nobody is sent away by leaving; else that is said, and once more does it."""
+        ...
+
     def leave_campaign(self, why: str = "", damaged: Path | None = None) -> None:
         """Let go of the campaign and show the list of all."""
         ...

@@ -17,6 +17,7 @@ from tests.tui.people.looking import text
 from tests.tui.screens import CAMPAIGN, SEAT, play
 from tests.tui.table.host import hosting, until
 from tui.shell import places
+from tui.widgets.listing import Listing
 
 TWO = f"{SEAT} n J o e enter 0"
 
@@ -270,3 +271,85 @@ async def test_without_a_seat_nothing_is_handed_out(outrider):
     async with outrider.run_test(size=(80, 24)) as pilot:
         await play(pilot, "p enter ctrl+t")
         assert told(outrider) == "Nobody has a seat yet."
+
+
+async def test_the_list_has_the_keys_after_every_box_and_change(outrider):
+    async with hosting(path(outrider)) as host, outrider.run_test(size=(80, 24)) as pilot:
+        await play(pilot, f"{TWO} home")
+        await until(lambda: host.first)
+        mara, joe = rows(outrider, Seat)
+        await play(pilot, "down")
+        assert outrider.screen.current.key == joe.id
+        host.seat(mara.id, joe.id)
+        await until(lambda: "2 players here" in text(outrider))
+        await play(pilot, "")
+        assert outrider.screen.focused is outrider.screen.query_one(Listing)
+        await play(pilot, "x")
+        assert outrider.screen.focused is outrider.screen.query_one(Listing)
+        await play(pilot, "x")
+        assert outrider.screen.focused is outrider.screen.query_one(Listing)
+        host.cut()
+        await until(lambda: "closed" in text(outrider))
+        await play(pilot, "c escape")
+        assert outrider.screen.focused is outrider.screen.query_one(Listing)
+
+
+async def test_the_list_has_the_keys_after_the_table_was_opened(outrider):
+    async with outrider.run_test(size=(80, 24)) as pilot:
+        await play(pilot, f"{TWO} T o")
+        assert "being opened" in text(outrider)
+        assert outrider.screen.focused is outrider.screen.query_one(Listing)
+        async with hosting(path(outrider)) as host:
+            outrider.table.look()
+            await until(lambda: host.first)
+            host.seat(*(seat.id for seat in rows(outrider, Seat)))
+            await until(lambda: "2 players here" in text(outrider))
+            await play(pilot, "")
+            assert outrider.screen.focused is outrider.screen.query_one(Listing)
+
+
+@pytest.fixture
+async def seated(outrider):
+    """The desk of a campaign whose table was opened here, with somebody at it."""
+    async with hosting(path(outrider)) as host, outrider.run_test(size=(80, 24)) as pilot:
+        await play(pilot, "")
+        outrider.lay_table().open(())
+        await until(lambda: host.first)
+        host.seat(1)
+        await until(lambda: outrider.table.there)
+        yield outrider, pilot
+
+
+CLOSES = "1 player sits at the table: once more closes it."
+
+
+async def test_one_escape_too_many_does_not_close_the_table(seated):
+    outrider, pilot = seated
+    await play(pilot, "escape")
+    assert told(outrider) == CLOSES
+    assert outrider.table.there
+    await play(pilot, "escape")
+    assert isinstance(outrider.pages[-1].at, places.Saves)
+    assert outrider.table is None
+
+
+@pytest.mark.parametrize("before", ["", "T T"])
+async def test_the_program_is_closed_over_a_table_only_when_it_is_asked_twice(seated, before):
+    outrider, pilot = seated
+    await play(pilot, f"{before} ctrl+q")
+    assert CLOSES in told(outrider) + text(outrider)
+    assert outrider.table.there
+    assert not outrider._exit
+    await play(pilot, "ctrl+q")
+    assert outrider._exit
+
+
+async def test_a_table_at_which_nobody_sits_is_left_at_once(outrider):
+    async with hosting(path(outrider)) as host, outrider.run_test(size=(80, 24)) as pilot:
+        await play(pilot, "")
+        outrider.lay_table().open(())
+        await until(lambda: host.first)
+        host.seat()
+        await until(lambda: outrider.table.present)
+        await play(pilot, "escape")
+        assert isinstance(outrider.pages[-1].at, places.Saves)
