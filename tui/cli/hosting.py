@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 import os
+import signal
 import re
 import sys
 from importlib.util import find_spec
@@ -85,10 +86,12 @@ def seat(given: argparse.Namespace, _folder: Path) -> NoReturn:
     if not (sys.stdin.isatty() and sys.stdout.isatty()):
         raise ValueError("A seat needs a terminal: put -t after ssh.")
     from models.seat.meeting import socket_of
-    from tui.host.terminal import SEAT, seat_environment
+    from tui.host.terminal import KEPT_BACK, SEAT, hush, seat_environment
 
     said = {"OUTRIDER_TABLE": str(socket_of(given.table)), "OUTRIDER_SEAT": str(given.key)}
     environment = seat_environment(os.environ.get("TERM", "")) | said
+    hush(sys.stdin.fileno())
+    signal.pthread_sigmask(signal.SIG_BLOCK, KEPT_BACK)
     os.chdir("/")
     os.execve(sys.executable, (sys.executable, *SEAT), environment)
 

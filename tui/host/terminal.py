@@ -24,6 +24,9 @@ from typing import Protocol
 SEAT: Sequence[str] = ("-I", "-m", "tui.seat")
 """What Python is told to run; nothing of a campaign stands there."""
 
+KEPT_BACK = (signal.SIGINT, signal.SIGQUIT)
+"""What would stop Python in the middle of its start; a seat takes them when it can."""
+
 _CHUNK = 16_384
 _MOST_TYPED = 16_384
 """Bytes that wait for a process which reads nothing, until its line is no longer read either."""
@@ -38,6 +41,13 @@ def seat_environment(term: str, *, colours: str = "") -> dict[str, str]:
     """The environment of a seat: what its terminal is, and nothing else."""
     said = {"TERM": term if _TERM.fullmatch(term) else "xterm-256color", "LANG": "C.UTF-8"}
     return {**said, "COLORTERM": colours} if colours else said
+
+
+def hush(terminal: int) -> None:
+    """Let a terminal show nothing of what is typed and interrupt nothing, until a seat has it."""
+    modes = termios.tcgetattr(terminal)
+    modes[3] &= ~(termios.ISIG | termios.ECHO)
+    termios.tcsetattr(terminal, termios.TCSANOW, modes)
 
 
 class Line(Protocol):
@@ -89,6 +99,7 @@ class Terminal:
         try:
             os.set_blocking(self._master, False)
             name = os.ttyname(slave)
+            hush(slave)
             self.resize(columns, rows)
             self._pid = os.posix_spawn(
                 sys.executable,
@@ -101,8 +112,8 @@ class Terminal:
                     (os.POSIX_SPAWN_DUP2, 0, 2),
                 ),
                 setsid=True,
-                setsigmask=(),
-                setsigdef=(signal.SIGPIPE, signal.SIGINT, signal.SIGHUP, signal.SIGTERM),
+                setsigmask=KEPT_BACK,
+                setsigdef=(signal.SIGPIPE, *KEPT_BACK, signal.SIGHUP, signal.SIGTERM),
             )
         except OSError:
             os.close(self._master)

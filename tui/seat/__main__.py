@@ -5,13 +5,16 @@ from __future__ import annotations
 import os
 import sys
 
-from tui.seat.line import way_from
-from tui.seat.program import SeatProgram
-from tui.terminal.ending import heed
+from tui.seat.traces import keep_back
 
 
 def main() -> int:
     """Sit at a table; gives the exit status."""
+    keep_back()  # before anything is imported that takes its time, or that can fail
+    from tui.seat.line import way_from
+    from tui.seat.program import SeatProgram
+    from tui.terminal.ending import heed
+
     try:
         way = way_from(os.environ)
     except ValueError as error:

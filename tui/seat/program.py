@@ -25,6 +25,7 @@ from tui.seat.listening import Listening
 from tui.seat.looking import LOW, SLIM, Looking
 from tui.seat.pages import key_of, word
 from tui.seat.throwing import ThrowBox
+from tui.seat.traces import STOPPED
 from tui.seat.writing import Writing
 from tui.terminal.input import PromptDriver
 from tui.terminal.text import shown
@@ -36,7 +37,6 @@ NOT_ASKED = "The referee no longer asks for that throw."
 NO_NOTES = "The referee has not given this seat any notes."
 LEAVE = "Leave the table? The same key once more does it."
 TAKE_AWAY = "Take this note away? The same key once more does it."
-STOPPED = "The seat had to stop. Come in again; nothing that was sent is lost."
 
 
 class SeatProgram(TypedApp[None], Confined, Listening):

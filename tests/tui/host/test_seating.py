@@ -1,6 +1,8 @@
-"""Starting seats: how many there may be of one, and how often."""
+"""Starting seats: how many there may be of one, how often, and what they begin with."""
 
 import asyncio
+import os
+import signal
 
 import pytest
 
@@ -10,10 +12,13 @@ from tui.host.tickets import Tickets
 
 
 class Nobody:
-    """A line that nobody looks at."""
+    """A line that keeps what is shown on it."""
+
+    def __init__(self):
+        self.shown = b""
 
     def show(self, written):
-        pass
+        self.shown += written
 
     def may_type(self, may):
         pass
@@ -56,3 +61,51 @@ async def test_one_who_comes_and_goes_without_end_is_started_ever_more_slowly(si
     with pytest.raises(OSError, match="too many"):
         sit()
     await terminal.all_ended(0)
+
+
+_SLOW = "import time; print('starting', flush=True); time.sleep(0.3); print('started', flush=True)"
+
+
+@pytest.mark.parametrize("key", [b"\x03", b"\x1c"], ids=["Ctrl+C", "Ctrl+Backslash"])
+async def test_a_key_that_interrupts_does_nothing_to_a_seat_that_is_starting(monkeypatch, key):
+    monkeypatch.setattr(terminal, "SEAT", ("-c", _SLOW))
+    line = Nobody()
+    started = Seating("nowhere", Tickets()).start(1, "ssh", line, (80, 24), {})
+    started.type(key)
+    async with asyncio.timeout(20):
+        while b"starting" not in line.shown:
+            await asyncio.sleep(0.01)
+        started.type(key)
+        os.kill(started._pid, signal.SIGINT)
+        while started.is_there:
+            await asyncio.sleep(0.01)
+    assert line.shown == b"starting\r\nstarted\r\n"
+    assert started.went_well
+
+
+@pytest.mark.parametrize("fault", ["import", "end", "thread", "log"])
+async def test_a_fault_of_a_seat_shows_no_trace(monkeypatch, fault):
+    monkeypatch.setattr(terminal, "SEAT", ("-c", _FAULTS[fault]))
+    line = Nobody()
+    started = Seating("nowhere", Tickets()).start(1, "ssh", line, (80, 24), {})
+    async with asyncio.timeout(40):
+        while started.is_there:
+            await asyncio.sleep(0.01)
+    assert b"Traceback" not in line.shown
+    assert b"/" not in line.shown
+    assert (b"The seat had to stop." in line.shown) == (fault in {"import", "end"})
+
+
+_FAULTS = {
+    "import": "import sys; sys.modules['tui.seat.program'] = None\n"
+    "from tui.seat.__main__ import main; main()",
+    "end": "import tui.seat.program as p\np.SeatProgram.run = lambda _: 1 / 0\n"
+    "from tui.seat.__main__ import main; main()",
+    "thread": "import threading, tui.seat.program as p\n"
+    "def run(_):\n    one = threading.Thread(target=lambda: 1 / 0); one.start(); one.join()\n"
+    "p.SeatProgram.run = run\nfrom tui.seat.__main__ import main; main()",
+    "log": "import logging, tui.seat.program as p\n"
+    "p.SeatProgram.run = lambda _: logging.getLogger('asyncio').error('no', exc_info=Exception())\n"
+    "from tui.seat.__main__ import main; main()",
+}
+"""Programs that go wrong where a seat can: each as a host would start it."""
