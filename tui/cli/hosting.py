@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import argparse
 import os
-import signal
 import re
+import signal
 import sys
 from importlib.util import find_spec
 from pathlib import Path
