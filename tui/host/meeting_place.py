@@ -79,7 +79,7 @@ class MeetingPlace:
             case ["ticket", str(word)] if (ticket := self._tickets.use(word)) is not None:
                 line = SeatLine(ticket.seat, ticket.way, reader, writer)
                 return lambda: self._table.seat(line, ticket.leave)
-            case ["seat", int(key)] if key in self._table.doors:
+            case ["seat", int(key)] if type(key) is int and key in self._table.doors:
                 return lambda: self._table.seat(SeatLine(key, "sshd", reader, writer))
             case ["seat" | "ticket", *_]:
                 with suppress(OSError):

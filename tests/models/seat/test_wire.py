@@ -69,6 +69,11 @@ def test_what_is_no_message_of_a_seat_is_refused(line):
         read_said(line)
 
 
+def test_a_number_without_end_is_refused_in_our_own_words():
+    with pytest.raises(ValueError, match=r"^no JSON$"):
+        read_said(b'["dice", 1, [' + b"9" * 5_000 + b"]]")
+
+
 def test_sentences_ends_and_words_of_the_desk_come_out_as_they_went_in():
     for told in (Sentence("Not now."), Ended("The referee has ended this seat.")):
         assert read_told(told_line(told)) == told

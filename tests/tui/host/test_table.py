@@ -27,6 +27,7 @@ from models.seat.shown import Section
 from models.seat.told import Ended, Sentence
 from models.tables import Entry
 from models.tables import Wish as KeptWish
+from tests.tui.host.conftest import SeatEnd
 
 ANA, BEN = 1, 2
 SHOT = HandThrow(ANA, 7, "Shot", "1D10", 10, 1, 1, 3, 1, 10)
@@ -84,6 +85,13 @@ async def test_a_line_that_no_seat_says_ends_that_seat_alone(hosted, referee, li
     assert await ana.gone()
     await asyncio.to_thread(referee.perform, HandOut(None, "Map", "text", "All"))
     await ben.shows(lambda shown: "Map" in titles(shown))
+
+
+@pytest.mark.parametrize("key", [True, 1.0, "1", None])
+async def test_a_seat_is_named_by_a_whole_number_alone(hosted, key):
+    end = SeatEnd(*await hosted.come("seat", key))
+    assert await end.next() == Ended("The referee has closed this seat.")
+    assert await end.gone()
 
 
 async def test_whoever_takes_nothing_holds_nobody_up_and_gets_the_newest_later(hosted, referee):
