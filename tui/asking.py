@@ -42,8 +42,13 @@ _GROUND: ContextVar[int | None] = ContextVar("ground", default=None)
 class NotDoneError(Exception):
     """What the answers ask for is not done, for the reason that its text gives.
 
-    There is none where a later question was left.
+    There is none where a later question was left. `ground` is the newest entry of the journal when
+    that was read which the reason shows; None where it shows nothing.
     """
+
+    def __init__(self, why: str = "", ground: int | None = None) -> None:
+        super().__init__(why)
+        self.ground = ground
 
 
 class Course:
@@ -54,7 +59,7 @@ class Course:
     back is opened again by `reopen`; it has `handed_on` what it led to while another is open.
     """
 
-    def __init__(self, reopen: Callable[[str], Awaitable[None]] | None = None) -> None:
+    def __init__(self, reopen: Callable[[NotDoneError], Awaitable[None]] | None = None) -> None:
         self.reopen = reopen
         self.steps: list[tuple[Dialog[Any] | None, Any]] = []
         self.next = 0
@@ -144,11 +149,15 @@ class Asking(App[Any]):
         """Show what has changed."""
         raise NotImplementedError
 
-    def not_done(self, why: str) -> None:
-        """Say why something cannot be done; where a box asked for it, that ends what it began."""
+    def not_done(self, why: str, ground: int | None = None) -> None:
+        """Say why something cannot be done; where a box asked for it, that ends what it began.
+
+        A reason that shows what stands there by now was read at a `ground`, the newest entry then:
+        what is answered after it is chosen from that.
+        """
         course = self.course
         if course is not None and course.kept is not None:
-            raise NotDoneError(why)
+            raise NotDoneError(why, ground)
         self.tell(why)
 
     def tell(self, line: str) -> None:
@@ -227,7 +236,7 @@ class Asking(App[Any]):
                         return await questions()
                     except NotDoneError as error:
                         course.turn_back(str(error))
-                        _GROUND.set(self.newest)
+                        _GROUND.set(self._read_at(error))
             finally:
                 self._let_go(course.boxes)
 
@@ -345,11 +354,11 @@ class Asking(App[Any]):
     def _answered(self, box: Dialog[Any], callback: Callback) -> Callback:
         """What is called with the answer to a box; where it fails, the box comes back."""
 
-        async def reopen(why: str) -> None:
+        async def reopen(error: NotDoneError) -> None:
             await self._flush_next_callbacks()  # it is closed by now
-            box.come_back(why)
+            box.come_back(str(error))
             self.push_screen(box, callback)
-            box.ground = self.newest
+            box.ground = self._read_at(error)
 
         async def answered(answer: Any) -> None:
             course = Course(reopen)
@@ -357,6 +366,10 @@ class Asking(App[Any]):
             await self._act(course, partial(invoke, callback, answer))
 
         return answered
+
+    def _read_at(self, error: NotDoneError) -> int | None:
+        """The newest entry when that was read which the next answer is chosen from."""
+        return self.newest if error.ground is None else error.ground
 
     async def _act(self, course: Course, act: Callable[[], Awaitable[None]]) -> None:
         """Do what was answered in a box; its box comes back, or stays for the next, or goes."""
@@ -366,7 +379,7 @@ class Asking(App[Any]):
             with self._going_on(course):
                 await act()
         except NotDoneError as error:
-            await course.reopen(str(error))
+            await course.reopen(error)
         except BaseException:
             self._let_go(course.boxes)
             raise

@@ -6,6 +6,7 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
 from models.deeds.people.edit import EditRow
+from models.journal import newest_entry
 from models.views.sheet import stands
 from tui.dialogs.writing import OVERTAKEN, Writing
 
@@ -30,9 +31,9 @@ def rewrite(
     async def written(text: str | None) -> None:
         if text is None or not box.holds_text:
             return
-        there = await outrider.read(now)
+        there, ground = await outrider.read(lambda reader: (now(reader), newest_entry(reader)))
         if there is not None and box.overtaken_by(there):
-            outrider.not_done(OVERTAKEN)
+            outrider.not_done(OVERTAKEN, ground)
         elif await outrider.perform(deed(text)) is not None:
             then()
 

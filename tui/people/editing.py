@@ -18,6 +18,7 @@ from tui.shell.command import Command
 
 if TYPE_CHECKING:
     from models.action import Deed
+    from models.reading import Reader
     from models.views.sheet import Spot
 
 
@@ -159,23 +160,28 @@ class EditingPage(CampaignPage[View]):
 
     def _writer(self, spot: Spot) -> Any:
         """What writes an answer; what stands there by now is told before it is written over."""
+        from models.journal import newest_entry
         from models.views.sheet import stands
 
         known = spot.value
+
+        def look(reader: Reader) -> tuple[Any, int]:
+            there = stands(reader, spot.table, spot.key, spot.spec.name)
+            return there, newest_entry(reader)
 
         async def write(value: Any) -> None:
             nonlocal known
             if value is None or value == spot.value:
                 return
-            there = await self.outrider.read(
-                lambda reader: stands(reader, spot.table, spot.key, spot.spec.name)
-            )
+            there, ground = await self.outrider.read(look)
             if there in (known, value):
                 await self.write(spot, value)
                 return
             known = there
             now = spot.spec.shown(there, self.calendar) or "nothing"
-            self.outrider.not_done(f"It became {now} meanwhile. Confirm yours again to replace it.")
+            self.outrider.not_done(
+                f"It became {now} meanwhile. Confirm yours again to replace it.", ground
+            )
 
         return write
 

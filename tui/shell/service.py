@@ -116,8 +116,11 @@ class Service(Protocol):
         """Say one line to the referee."""
         ...
 
-    def not_done(self, why: str) -> None:
-        """Say why something cannot be done; a box that asked for it comes back with the reason."""
+    def not_done(self, why: str, ground: int | None = None) -> None:
+        """Say why something cannot be done; a box that asked for it comes back with the reason.
+
+        `ground` is the newest entry when that was read which the reason shows.
+        """
         ...
 
     def open(self, path: Path) -> None:

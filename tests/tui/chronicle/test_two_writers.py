@@ -2,6 +2,8 @@
 
 from contextlib import closing
 
+import pytest
+
 from models.campaign import Campaign
 from models.deeds.chronicle.notes import EditNote, WriteNote
 from models.deeds.people.edit import EditRow
@@ -14,6 +16,14 @@ from tui.dialogs.note_writing import NoteWriting
 from tui.dialogs.prompt import Prompt
 
 SIZE = (80, 24)
+
+
+@pytest.fixture(params=["watching", "unaware"])
+def outrider(request, outrider, monkeypatch):
+    """A program that looks out for what another window does, and one that does not notice it."""
+    if request.param == "unaware":
+        monkeypatch.setattr(type(outrider), "_poll", lambda _self: None)
+    return outrider
 
 
 def elsewhere(saves, deed):
@@ -60,5 +70,24 @@ async def test_a_field_that_changed_meanwhile_is_told_before_it_is_written_over(
         assert "Theirs" in text(outrider)
         await play(pilot, "enter")
         campaign = await outrider.campaign()
+        with campaign.read() as reader:
+            assert getattr(reader.get(Person, spot.key), spot.spec.name) == f"{spot.value}X"
+
+
+async def test_what_changes_after_it_was_told_is_told_as_well(outrider, saves):
+    async with outrider.run_test(size=SIZE) as pilot:
+        await play(pilot, "p enter")
+        spot = outrider.screen.spot
+        await play(pilot, "enter")
+        elsewhere(saves, EditRow("person", spot.key, {spot.spec.name: "Theirs"}))
+        await play(pilot, "end X enter")
+        elsewhere(saves, EditRow("person", spot.key, {"strength": 1}))
+        await play(pilot, "enter")
+        assert isinstance(outrider.screen, Prompt)
+        assert "meanwhile" in text(outrider)
+        campaign = await outrider.campaign()
+        with campaign.read() as reader:
+            assert getattr(reader.get(Person, spot.key), spot.spec.name) == "Theirs"
+        await play(pilot, "enter")
         with campaign.read() as reader:
             assert getattr(reader.get(Person, spot.key), spot.spec.name) == f"{spot.value}X"
