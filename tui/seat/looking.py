@@ -16,7 +16,7 @@ from models.seat.shown import Row, Section, Shown
 from models.text import clean
 from tui.seat.bar import Item, Tabs
 from tui.seat.laying import clipped
-from tui.seat.pages import PAGES, Page, Sight, word
+from tui.seat.pages import PAGES, Page, Sight, may_act, word
 from tui.seat.pane import ASIDE, Pane
 from tui.widgets.canvas import Canvas, Span
 
@@ -24,14 +24,17 @@ LOW = 12
 """Lines below which the pages have one line for their names."""
 SLIM = 68
 """Columns below which they have two."""
+ACT = "You may act now"
 
 
 class Title(Canvas):
     """One line: the campaign and who plays whom, and what time it is in the game."""
 
+    COMPONENT_CLASSES: ClassVar[set[str]] = {"canvas--turn"}
     DEFAULT_CSS = """
     Title {
         height: 1;
+        & > .canvas--turn { text-style: bold reverse; }
         & > .canvas--here { text-style: bold; }
         &:ansi > .canvas--here { color: ansi_default; text-style: bold; }
     }
@@ -39,25 +42,28 @@ class Title(Canvas):
 
     def __init__(self) -> None:
         super().__init__()
-        self._left = self._right = ""
+        self._turn = self._left = self._right = ""
 
     def show(self, shown: Shown) -> None:
-        """Show whose seat it is, and the time."""
+        """Show whose seat it is, the time, and when it is for whoever is played to act."""
         table, clock = (shown.get(part, ((),))[:1] for part in (Section.TABLE, Section.CLOCK))
         name, player, person = (clean(word(table[0] if table else (), n)) for n in range(3))
         who = f"{player} as {person}" if person else player
         now = clean(word(clock[0] if clock else (), 1))
-        if (said := " · ".join(filter(None, (who, name))), now) != (self._left, self._right):
-            self._left, self._right = said, now
+        turn = ACT if may_act(shown) else ""
+        said = " · ".join(filter(None, (who, name)))
+        if (turn, said, now) != (self._turn, self._left, self._right):
+            self._turn, self._left, self._right = turn, said, now
             self.repaint()
 
     def paint(self) -> None:
-        """The time whole if it can be, and as much of the rest as has room."""
-        width = self.size.width
-        now = clipped(self._right, width)
-        at = width - cell_len(now)
-        left = clipped(self._left, at - 2) if at > 3 else ""
-        self.picture = [[Span(0, left, "here"), Span(at, now)]]
+        """That one may act, the time whole if it can be, and as much of the rest as has room."""
+        turn = clipped(self._turn, self.size.width)
+        start = cell_len(turn) + 2 * bool(turn)
+        now = clipped(self._right, self.size.width - start)
+        at = self.size.width - cell_len(now)
+        left = clipped(self._left, at - 2 - start) if at - start > 3 else ""
+        self.picture = [[Span(0, turn, "turn"), Span(start, left, "here"), Span(at, now)]]
 
 
 class Looking(Widget, can_focus=True):
@@ -128,6 +134,8 @@ class Looking(Widget, can_focus=True):
             self._left_at = {part: frozenset(shown.get(part, ())) for part in Section}
             self.shown = shown
             self._turn(self.page)
+        elif self._left_at is not None:  # what came to an end is news when it begins again
+            self._left_at[Section.SCENE] &= frozenset(shown.get(Section.SCENE, ()))
         self.shown = shown
         if self.is_mounted:
             self.query_one(Title).show(shown)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterator
 from itertools import groupby
 from typing import NamedTuple
@@ -15,6 +16,8 @@ from tui.seat.maps import map_lines
 
 IN_WORDS = 6
 """Lines of a page that a map leaves to what is said of it."""
+MAY_ACT = "May act now:"
+"""How the scene begins to say who of the own side may act."""
 _TABULAR = {"head": "table", "row": "table", "figure": "figures"}
 News = frozenset[tuple[Section, int]]
 """The rows, by section and number, that were not there when a page was left."""
@@ -61,6 +64,15 @@ def word(row: Row, cell: int) -> str:
 def key_of(row: Row) -> int:
     """The key of a row that begins with one; 0 where it has none."""
     return row[0] if row and isinstance(row[0], int) else 0
+
+
+def may_act(shown: Shown) -> bool:
+    """Whether whoever is played is among those of whom the scene says that they may act now."""
+    person = word(next(iter(shown.get(Section.TABLE, ())), ()), 2)
+    named = re.compile(rf"(?:: |, | and ){re.escape(person)}(?:, | and |\.$)")
+    rows = shown.get(Section.SCENE, ())
+    said = (word(row, 1) for row in rows if word(row, 1).startswith(MAY_ACT))
+    return bool(person) and any(named.search(text) for text in said)
 
 
 def _heading(text: str, sight: Sight) -> Block:
@@ -226,7 +238,7 @@ def _wishes(sight: Sight) -> Iterator[Block]:
 PAGES = (
     Page("p", "Party", _party, (Section.CLOCK, Section.PARTY)),
     Page("s", "Sheet", _sheet, (Section.SHEET,)),
-    Page("m", "Map", _scene, (Section.SCENE, Section.MAP, Section.KNOWN), (Section.KNOWN,)),
+    Page("m", "Map", _scene, (Section.SCENE, Section.MAP, Section.KNOWN), (Section.SCENE, Section.KNOWN)),
     Page("t", "Told", _told, (Section.HANDED, Section.TOLD), (Section.HANDED, Section.TOLD)),
     Page("j", "Journal", _journal, (Section.JOURNAL,), (Section.JOURNAL,), ends=True),
     Page("r", "Recap", _recap, (Section.RECAP,)),

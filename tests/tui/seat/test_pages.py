@@ -1,10 +1,13 @@
 """The pages of a seat show what the host tells, and stay where one reads."""
 
 import pytest
+from rich.cells import cell_len
 
 from models.seat.shown import Section
 from tests.tui.seat.host import EVENING, hosting
 from tests.tui.seat.seats import page, sitting, until
+from tui.seat.bar import Tabs
+from tui.seat.looking import Title
 from tui.seat.pane import Pane
 
 
@@ -68,3 +71,33 @@ async def test_what_goes_down_a_long_page_is_not_called_as_if_it_turned_the_page
     async with sitting(host, (40, 20)) as (app, pilot):
         await pilot.press("j")
         assert "more" in {item.title for item in app.keys.items if item.key == "o"}
+
+
+def _title(app):
+    return "".join(span.text for span in app.looking.query_one(Title).picture[0])
+
+
+@pytest.mark.parametrize("size", [(80, 24), (40, 20)])
+async def test_who_may_act_is_told_on_every_page_and_the_map_is_marked(host, size):
+    def marked():
+        return "Map•" in {item.title for item in app.looking.query_one(Tabs).items}
+
+    def acting(*names):
+        return ("heading", "Combat, turn 1"), ("text", f"May act now: {' and '.join(names)}.")
+
+    async with sitting(host, size) as (app, pilot):
+        host.show(scene=acting("Wei", "Jun Adeyemi"), clock=(("Now", "Sunday, 12 May 2300, 03:12"),))
+        await until(pilot, marked)
+        assert "may act" not in _title(app)
+        await pilot.press("m", "p")
+        assert not marked()
+        host.show(scene=acting("Jun Adeyemi", "Wei Sandoval"))
+        await until(pilot, marked)
+        assert _title(app).startswith("You may act now")
+        assert cell_len(_title(app)) <= size[0]
+        await pilot.press("m", "p")
+        host.show(scene=acting()[:1])
+        await until(pilot, lambda: "You may act now" not in _title(app))
+        assert not marked()
+        host.show(scene=acting("Jun Adeyemi", "Wei Sandoval"))
+        await until(pilot, marked)
