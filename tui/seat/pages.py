@@ -18,6 +18,8 @@ IN_WORDS = 6
 """Lines of a page that a map leaves to what is said of it."""
 MAY_ACT = "May act now:"
 """How the scene begins to say who of the own side may act."""
+_CUT = 100
+"""Signs of a title so long that it may be a longer line's beginning."""
 _TABULAR = {"head": "table", "row": "table", "figure": "figures"}
 News = frozenset[tuple[Section, int]]
 """The rows, by section and number, that were not there when a page was left."""
@@ -171,17 +173,28 @@ def _told(sight: Sight) -> Iterator[Block]:
         yield _nothing("You have been told nothing yet.", sight)
     for n, row in enumerate(handed):
         lead = sight.mark(Section.HANDED, n)
-        lines = said(word(row, 1), sight.width, "here", lead=lead)
-        if word(row, 2) == "drawing":
-            lines += as_drawn(word(row, 3))
-        else:
-            lines += said(word(row, 3), sight.width)
+        drawing = word(row, 2) == "drawing"
+        title, body = (word(row, 1), word(row, 3)) if drawing else _titled(row)
+        lines = said(title, sight.width, "here", lead=lead)
+        if drawing:
+            lines += as_drawn(body)
+        elif body:
+            lines += said(body, sight.width)
         yield Block((*lines, []), Section.HANDED, n, title=True)
     if told:
         yield _heading("What you were told", sight)
     for n, row in enumerate(told):
         lines = said(word(row, 0), sight.width, "dark", lead=sight.mark(Section.TOLD, n))
         yield Block((*lines, *said(word(row, 1), sight.width, at=2)), Section.TOLD, n, title=True)
+
+
+def _titled(row: Row) -> tuple[str, str]:
+    """Title and text of what was handed; a first line that the title was made of stands once."""
+    title, body = word(row, 1), word(row, 3)
+    first, _, rest = body.strip().partition("\n")
+    opening = clean(first.strip("# "))
+    cut = len(title) > _CUT and opening.startswith(title)
+    return (opening, rest.strip("\n")) if opening == title or cut else (title, body)
 
 
 def _journal(sight: Sight) -> Iterator[Block]:
@@ -238,7 +251,13 @@ def _wishes(sight: Sight) -> Iterator[Block]:
 PAGES = (
     Page("p", "Party", _party, (Section.CLOCK, Section.PARTY)),
     Page("s", "Sheet", _sheet, (Section.SHEET,)),
-    Page("m", "Map", _scene, (Section.SCENE, Section.MAP, Section.KNOWN), (Section.SCENE, Section.KNOWN)),
+    Page(
+        "m",
+        "Map",
+        _scene,
+        (Section.SCENE, Section.MAP, Section.KNOWN),
+        (Section.SCENE, Section.KNOWN),
+    ),
     Page("t", "Told", _told, (Section.HANDED, Section.TOLD), (Section.HANDED, Section.TOLD)),
     Page("j", "Journal", _journal, (Section.JOURNAL,), (Section.JOURNAL,), ends=True),
     Page("r", "Recap", _recap, (Section.RECAP,)),

@@ -86,7 +86,8 @@ async def test_who_may_act_is_told_on_every_page_and_the_map_is_marked(host, siz
         return ("heading", "Combat, turn 1"), ("text", f"May act now: {' and '.join(names)}.")
 
     async with sitting(host, size) as (app, pilot):
-        host.show(scene=acting("Wei", "Jun Adeyemi"), clock=(("Now", "Sunday, 12 May 2300, 03:12"),))
+        now = ("Now", "Sunday, 12 May 2300, 03:12")
+        host.show(scene=acting("Wei", "Jun Adeyemi"), clock=(now,))
         await until(pilot, marked)
         assert "may act" not in _title(app)
         await pilot.press("m", "p")
@@ -101,3 +102,11 @@ async def test_who_may_act_is_told_on_every_page_and_the_map_is_marked(host, siz
         assert not marked()
         host.show(scene=acting("Jun Adeyemi", "Wei Sandoval"))
         await until(pilot, marked)
+
+
+async def test_a_handed_line_that_is_its_own_title_stands_once(host):
+    async with sitting(host) as (app, pilot):
+        host.show(handed=((1, "The code is 4711.", "text", "The code is 4711.\nBurn this.\n"),))
+        await pilot.press("t")
+        await until(pilot, lambda: "The code is 4711." in "\n".join(page(app)))
+        assert page(app)[:2] == ["• The code is 4711.", "Burn this."]
