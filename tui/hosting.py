@@ -28,6 +28,7 @@ from models.seat.desk import (
     Present,
     ShowsNow,
     TakeBack,
+    TellSeat,
     Thrown,
     ToDesk,
     Wished,
@@ -108,6 +109,10 @@ class Hosting:
         """Ask for a throw no longer."""
         if self._throws.pop(throw, None) is not None:
             self._say(TakeBack(throw))
+
+    def tell(self, seat: int, text: str) -> None:
+        """Say a sentence to whoever is at a seat."""
+        self._say(TellSeat(seat, text))
 
     async def shown(self, seat: int) -> Shown | None:
         """What a seat shows at this moment; None where no host tells in time."""

@@ -47,6 +47,14 @@ class TakeBack:
 
 
 @dataclass(frozen=True, slots=True)
+class TellSeat:
+    """A sentence is said to whoever is at a seat; nothing of it is kept."""
+
+    seat: int
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
 class AskShown:
     """The host is to tell what a seat shows at this moment."""
 
@@ -111,7 +119,7 @@ class ShowsNow:
     sections: tuple[tuple[Cell, ...], ...]
 
 
-FromDesk: TypeAlias = Hello | HandThrow | TakeBack | AskShown | EndSeats
+FromDesk: TypeAlias = Hello | HandThrow | TakeBack | TellSeat | AskShown | EndSeats
 ToDesk: TypeAlias = Present | Thrown | Gone | Wished | ShowsNow
 _KINDS: dict[str, Any] = {
     kind.__name__: kind for union in (FromDesk, ToDesk) for kind in get_args(union)

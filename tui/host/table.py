@@ -19,6 +19,7 @@ from models.seat.desk import (
     Present,
     ShowsNow,
     TakeBack,
+    TellSeat,
     Wished,
 )
 from models.seat.said import Dice, LetThrow, Said, Wish
@@ -211,6 +212,10 @@ class Table:
                     self._throws.gone(said.seat)
             case TakeBack(throw):
                 self._show_throws(self._throws.take_back(desk, throw))
+            case TellSeat(seat, text):
+                for line in self._lines:
+                    if line.seat == seat:
+                        line.tell(text)
             case AskShown(seat):
                 desk.tell(await self._shows_now(seat))
             case EndSeats(seat, why):

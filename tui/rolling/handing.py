@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from contextlib import suppress
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, ClassVar
 
@@ -11,7 +12,7 @@ from textual.binding import Binding, BindingType
 from textual.widgets import Input
 
 from models.seat.desk import Gone, HandThrow, Thrown
-from rules.dice import GivenDice, RandomDice
+from rules.dice import GivenDice, RandomDice, Reading, SupposedDice, Throw
 from tui.dialogs.menu import Item, Menu
 from tui.dialogs.talk import TALK
 from tui.rolling.dice_line import Asked, Written
@@ -49,6 +50,8 @@ class HandedDice(TypedDice):
     """The person who throws, where that is told by the deed."""
     _asked: Sitting | None = None
     """Whose dice are asked for now."""
+    _about = ""
+    """What it is all for, as far as players may know."""
     _number = 0
     _came: Mapping[int, _Came] = {}
     _put = ""
@@ -104,7 +107,20 @@ class HandedDice(TypedDice):
             await self._ask("")
             if self._line is not None:
                 self._asked, self._came = seat, {}
+                self._about = await self._public_title()
                 self._hand_on()
+
+    async def _public_title(self) -> str:
+        """What players will read above what comes of it; empty where that is not certain."""
+        from models.action import Refusal
+
+        campaign, titles = await self._outrider.campaign(), set()
+        for high in (False, True):
+            with suppress(Refusal):  # it is said when the deed is done
+                done = campaign.rehearse(self._deed, SupposedDice((), high=high))
+                public = any(not line["secret"] and "part" not in line for line in done.lines)
+                titles.add(done.title if public and not done.secret else "")
+        return titles.pop() if len(titles) == 1 else ""
 
     def _hand_on(self) -> None:
         """Ask for what is thrown next, as far as there is anything and players may know it."""
@@ -117,7 +133,7 @@ class HandedDice(TypedDice):
             self._show_dice()
             self._error(REST * asked.secret)
             return
-        self._number = table.hand(_handed(seat.key, asked), self._comes)
+        self._number = table.hand(_handed(seat.key, asked, self._about), self._comes)
         self._show_dice()
 
     def _written(self) -> Written:
@@ -146,6 +162,8 @@ class HandedDice(TypedDice):
             self._hand_on()
             self._error(f"{said}: {after.fault or 'these dice do not show that.'}")
             return
+        if message.by_seat and before.asked.throw and self._outrider.table:
+            self._outrider.table.tell(self._asked.key, _told(before.asked.throw, values))
         came = enumerate(after.values[len(before.values) :], len(before.values))
         new = {n: _Came(value, self._asked.player, message.by_seat) for n, value in came}
         self._came = {**self._came, **new}
@@ -203,12 +221,20 @@ class HandedDice(TypedDice):
         return GivenDice(values, by + some, typed=not by_seat or bool(some))
 
 
-def _handed(seat: int, asked: Asked) -> HandThrow:
-    """What a seat is asked for: so many of the same throw."""
+def _told(throw: Throw, values: list[int]) -> str:
+    """What the program threw for a seat, as its player is told it: `You threw 4 and 7`."""
+    *most, last = map(str, values)
+    numbers = f"{', '.join(most)} and {last}" if most else last
+    return f"You threw {numbers}{f' {throw.notation}' * (throw.reading is Reading.SIXES)}."
+
+
+def _handed(seat: int, asked: Asked, about: str) -> HandThrow:
+    """What a seat is asked for: so many of the same throw, and what all of it is about."""
     throw, many = asked.throw, max(1, asked.alike)
     assert throw is not None
+    purpose = f"{about}: {throw.purpose}" if about else throw.purpose
     return HandThrow(
-        seat, 0, throw.purpose, throw.notation, throw.faces, throw.count, many, many,
+        seat, 0, purpose, throw.notation, throw.faces, throw.count, many, many,
         throw.lowest, throw.highest,
     )  # fmt: skip
 

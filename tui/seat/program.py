@@ -141,7 +141,9 @@ class SeatProgram(TypedApp[None], Confined, Listening):
     def _ask(self, asked: Asked) -> None:
         """Put the box for a throw in front."""
         self._later = None
-        box = ThrowBox(asked, self._drafts.get(asked.what, ""), self._keep_dice, self._throw)
+        typed, said = self._drafts.get(asked.what, ""), "" if self._sure else self._saying
+        box = ThrowBox(asked, typed, self._keep_dice, self._throw, said)
+        self._say("")
         self.push_screen(box, lambda _: self._leave_throw(box))
 
     def _throw(self, asked: Asked, values: tuple[int, ...] | None) -> str:

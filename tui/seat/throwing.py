@@ -39,12 +39,17 @@ class ThrowBox(Box):
         typed: str,
         keep: Callable[[Asked, str], None],
         send: Callable[[Asked, tuple[int, ...] | None], str],
+        heard: str = "",
     ) -> None:
-        """Ask for a throw; `send` sends the dice, or None where the seat is to throw them."""
+        """Ask for a throw; `send` sends the dice, or None where the seat is to throw them.
+
+        What was `heard` just before stands in the box until something is typed.
+        """
         super().__init__(asked.what)
         self.asked = asked
         self._typed = typed
         self._keep, self._send = keep, send
+        self._heard = heard
 
     def line(self) -> DiceLine:
         """The line of dice."""
@@ -92,7 +97,7 @@ class ThrowBox(Box):
             numbers = " · ".join(map(str, typed.values))
             self.say(f"{numbers} ({len(typed.values)} of {self.asked.in_all})")
         else:
-            self.say("")
+            self.say("" if self.typed() else self._heard)
 
     @on(Input.Submitted)
     def _submitted(self, event: Input.Submitted) -> None:

@@ -48,6 +48,10 @@ class Table(Protocol):
         """Ask for a throw no longer."""
         ...
 
+    def tell(self, seat: int, text: str) -> None:
+        """Say a sentence to whoever is at a seat."""
+        ...
+
     async def shown(self, seat: int) -> Shown | None:
         """What a seat shows at this moment; None where nobody can tell."""
         ...

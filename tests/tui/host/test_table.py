@@ -19,6 +19,7 @@ from models.seat.desk import (
     Present,
     ShowsNow,
     TakeBack,
+    TellSeat,
     Thrown,
     Wished,
 )
@@ -135,6 +136,13 @@ async def test_a_throw_goes_to_the_seat_and_comes_back(hosted):
     row = (await ana.shows(lambda shown: shown.get(Section.THROW)))[Section.THROW][0]
     ana.say(LetThrow(row[0]))
     assert await desk.told(Thrown) == Thrown(7, (), True)
+
+
+async def test_a_desk_says_something_to_one_seat(hosted):
+    desk, ana, ben = await hosted.desk(), await hosted.sit(ANA), await hosted.sit(BEN)
+    desk.say(TellSeat(ANA, "You threw 6."))
+    assert (await ana.told(Sentence)).text == "You threw 6."
+    assert not any(b"You threw" in line for line in ben.lines)
 
 
 async def test_a_throw_is_taken_back_and_nobody_waits_for_a_line_that_is_gone(hosted):

@@ -7,7 +7,7 @@ from sqlmodel import select
 
 from models.campaign import Campaign
 from models.deeds.fight.fire import Fire
-from models.seat.desk import Gone, HandThrow, TakeBack, Thrown
+from models.seat.desk import Gone, HandThrow, TakeBack, TellSeat, Thrown
 from models.tables import Entry, Participant, Person, Seat, Sighting
 from tests.tui.people.looking import text
 from tests.tui.screens import CAMPAIGN, play
@@ -15,7 +15,8 @@ from tests.tui.table.host import hosting, until
 
 SHOT = "e f enter a enter"
 """Wei Sandoval at the likeliest of the guards: two shots, each of which hits on 4 or more."""
-TO_HIT = ("to hit", "1D10 (0-9)", 10, 1, 1, 1, 0, 9)
+ABOUT = "Wei Sandoval fires at Jessamy Tull"
+TO_HIT = (f"{ABOUT}: to hit", "1D10 (0-9)", 10, 1, 1, 1, 0, 9)
 
 
 def change(outrider, make):
@@ -97,7 +98,7 @@ async def test_the_dice_of_whoever_fires_come_in_one_after_the_other(table, seat
     assert "to hit: 1D10 (0-9), 0 to 9 · 1 of 2 to 6 · Mara is asked" in text(table.outrider)
     await table.say(Thrown(first.throw, (4,), False), "to hit 4")
     second = await table.asked(2)
-    assert (second.purpose, second.lowest, second.highest) == ("hit location", 1, 10)
+    assert (second.purpose, second.lowest, second.highest) == (f"{ABOUT}: hit location", 1, 10)
     await table.say(Thrown(second.throw, (7,), False), "hit location 7")
     third = await table.asked(3)
     await table.say(Thrown(third.throw, (3,), False), "wound 3")
@@ -127,6 +128,9 @@ async def test_what_the_seat_throws_by_itself_is_thrown_here_and_marked(table, s
     entry = last(table.outrider)
     assert not entry.typed
     assert entry.asked["dice_by"] == "the program at Mara's seat"
+    told = [said for said in table.host.heard if isinstance(said, TellSeat)]
+    shown = [die["value"] for die in entry.thrown]
+    assert told == [TellSeat(seats[0], f"You threw {value}.") for value in shown]
 
 
 async def test_typing_takes_it_back_and_the_rest_is_typed(table, seats):
@@ -171,7 +175,7 @@ async def test_what_the_dice_cannot_show_is_said_and_asked_again(table, seats):
     wrong = "Mara says 4, 11: these dice do not show that."
     await table.say(Thrown(asked.throw, (4, 11), False), wrong)
     again = await table.asked(2)
-    assert again.purpose == "to hit"
+    assert again.purpose == f"{ABOUT}: to hit"
 
 
 async def test_nobody_at_a_seat_and_the_key_is_not_named(table):
@@ -226,6 +230,19 @@ async def test_what_is_the_referees_alone_is_handed_to_nobody(table, seats, monk
     await play(table.pilot, f"{SHOT} space")
     assert "What comes of this is yours alone" in text(table.outrider)
     assert table.throws == []
+
+
+async def test_a_title_that_players_do_not_read_is_not_told_to_the_seat(table, seats, monkeypatch):
+    perform = Fire.perform
+
+    def published_by_itself(self, action):
+        with action.published(apart=True):
+            perform(self, action)
+
+    monkeypatch.setattr(Fire, "perform", published_by_itself)
+    await table.seat(seats[0])
+    await play(table.pilot, f"{SHOT} space")
+    assert (await table.asked()).purpose == "to hit"
 
 
 @pytest.mark.parametrize("typed", [True, False])

@@ -52,6 +52,20 @@ async def test_the_seat_throws_when_it_is_let(host):
         await host.until(lambda host: host.said == [LetThrow(7)])
 
 
+async def test_what_the_seat_threw_is_read_below_the_page_and_above_the_next_throw(host):
+    async with sitting(host) as (app, pilot):
+        await asked(host, app, pilot)
+        await pilot.press("l")
+        await host.until(lambda host: host.said)
+        host.show(throw=())
+        host.tell(Sentence("You threw 6."))
+        await until(pilot, lambda: not in_front(app) and said(app) == "You threw 6.")
+        await asked(host, app, pilot, (8, "damage", "2D6", 6, 2, 1, 1, 2, 12))
+        assert said(app) == "You threw 6."
+        await pilot.press("1")
+        assert "You threw" not in said(app)
+
+
 async def test_a_throw_that_is_taken_back_goes_with_a_sentence(host):
     async with sitting(host) as (app, pilot):
         await asked(host, app, pilot)
