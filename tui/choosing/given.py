@@ -12,6 +12,9 @@ from textual.widgets import Static
 from tui.dialogs.dialog import Dialog
 from tui.terminal.text import shown
 
+_HINT = "Enter puts it before them, {}Esc leaves it."
+_MOVES = "↑↓ more, "
+
 
 class Given(Dialog[bool]):
     """A text, for whom it is, and a last chance to keep it; hands back True to hand it out."""
@@ -39,7 +42,15 @@ class Given(Dialog[bool]):
             yield Static(shown(f"{title} {self._names}"), classes="title")
             with VerticalScroll(can_focus=False):
                 yield Static(shown(self._body, lines=True))
-            yield Static("Enter puts it before them, ↑↓ more, Esc leaves it.", classes="hint")
+            yield Static(_HINT.format(""), classes="hint")
+
+    def on_resize(self) -> None:
+        """Name the keys that move the text while it is longer than its room."""
+        self.call_after_refresh(self._tell_moves)
+
+    def _tell_moves(self) -> None:
+        more = self.query_one(VerticalScroll).max_scroll_y > 0
+        self.query_one(".hint", Static).update(_HINT.format(_MOVES if more else ""))
 
     def action_hand(self) -> None:
         """Hand it out."""

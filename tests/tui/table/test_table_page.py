@@ -4,6 +4,7 @@ import re
 
 import pytest
 from sqlmodel import select
+from textual.widgets import TextArea
 
 from models.campaign import Campaign
 from models.deeds.table.letting_in import EnterSeat
@@ -224,6 +225,19 @@ async def test_a_text_is_seen_before_it_is_put_before_some(outrider):
         assert "Handed" in text(outrider)
         await play(pilot, "b enter")
         assert rows(outrider, Handout)[0].taken_back
+
+
+@pytest.mark.parametrize("lines", [3, 40])
+async def test_keys_that_move_a_text_are_named_where_there_is_more_of_it(outrider, lines):
+    async with outrider.run_test(size=(80, 24)) as pilot:
+        await play(pilot, f"{SEAT} d t")
+        outrider.screen.query_one(TextArea).text = "\n".join(f"Line {n}." for n in range(lines))
+        await play(pilot, "f2")
+        before = text(outrider)
+        assert "Line 0." in before
+        assert ("↑↓ more" in before) == (lines == 40)
+        await play(pilot, "down")
+        assert (text(outrider) != before) == (lines == 40)
 
 
 async def test_what_is_for_everybody_is_kept_once(outrider):
