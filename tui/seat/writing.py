@@ -28,16 +28,15 @@ class Lines(TextArea):
     Lines.note { height: 1fr; min-height: 1; }
     """
 
-    def __init__(self, text: str, *, enter_sends: bool) -> None:
+    def __init__(self, text: str, *, note: bool) -> None:
         super().__init__(
             text, soft_wrap=True, tab_behavior="focus", highlight_cursor_line=False,
-            classes="" if enter_sends else "note",
+            classes="note" if note else "",
         )  # fmt: skip
-        self._enter_sends = enter_sends
         self.cursor_blink = False
 
     async def _on_key(self, event: Key) -> None:
-        if event.key == "enter" and self._enter_sends:
+        if event.key == "enter":
             event.prevent_default()
             event.stop()
             await self.run_action("screen.send")
@@ -46,7 +45,7 @@ class Lines(TextArea):
 
 
 class Writing(Box):
-    """A text of at most `most` characters; in a note Enter begins a new line, and ^s sends it.
+    """A text of at most `most` characters; Enter sends it, and ^j begins a new line in it.
 
     It is taken when the section it is a `part` of is another.
     """
@@ -58,6 +57,7 @@ class Writing(Box):
     """
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("ctrl+s,f2", "send", show=False, priority=True),
+        Binding("ctrl+j", "new_line", show=False, priority=True),
         Binding("f4", "throw", show=False, priority=True),
     ]
 
@@ -89,7 +89,7 @@ class Writing(Box):
 
     def line(self) -> Lines:
         """The text."""
-        return Lines(self._typed, enter_sends=not self._note)
+        return Lines(self._typed, note=self._note)
 
     def typed(self) -> str:
         """The text as it is."""
@@ -104,10 +104,11 @@ class Writing(Box):
     def keys(self) -> Sequence[Item]:
         """Send, leave it; the throw that is asked for meanwhile."""
         own = (
-            Item("ctrl+s", "^s", "keep") if self._note else Item("enter", "Enter", "send"),
+            Item("enter", "Enter", "keep" if self._note else "send"),
             Item("escape", "Esc", "later"),
         )
-        return (*own, Item("f4", "F4", "to the dice")) if self._throws else own
+        dice = (Item("f4", "F4", "to the dice"),) if self._throws else ()
+        return (*own, *dice, Item("ctrl+j", "^j", "new line"))
 
     def throws(self, what: str) -> None:
         """A throw is asked for, or is no longer; what is being written stays in front."""
@@ -132,6 +133,10 @@ class Writing(Box):
             self.take(lambda: self._send(self._message(text)))
         else:
             self.dismiss(None)
+
+    def action_new_line(self) -> None:
+        """Go on in a new line."""
+        self.query_one(Lines).insert("\n")
 
     def action_throw(self) -> None:
         """Go to the dice; what was written is kept."""

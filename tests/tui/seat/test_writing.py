@@ -7,6 +7,7 @@ from models.seat.said import NOTE_LENGTH, Dice, Wish, WriteNote
 from models.seat.told import Sentence
 from tests.tui.seat.host import EVENING, hosting
 from tests.tui.seat.seats import page, said, sitting, until
+from tui.seat.bar import Bar
 from tui.seat.throwing import ThrowBox
 from tui.seat.writing import Writing
 
@@ -83,11 +84,11 @@ async def test_an_empty_wish_and_one_too_long_are_told_what_is_right(host):
 
 async def test_notes_are_written_changed_and_taken_away(host):
     async with sitting(host) as (app, pilot):
-        await pilot.press("a", *"one", "enter", *"two", "ctrl+s")
+        await pilot.press("a", *"one", "ctrl+j", *"two", "enter")
         await host.until(lambda host: host.said == [WriteNote(0, "one\ntwo")])
         host.show(notes=(NOTE, (2, "Day 12, 03:12", "one\ntwo")))
         await until(pilot, lambda: not isinstance(app.screen, Writing))
-        await pilot.press("down", "enter", "!", "ctrl+s")
+        await pilot.press("down", "enter", "!", "enter")
         await host.until(lambda host: host.said[-1] == WriteNote(2, "one\ntwo!"))
         host.show(notes=(NOTE, (2, "Day 12, 03:12", "one\ntwo!")))
         await until(pilot, lambda: not isinstance(app.screen, Writing))
@@ -97,6 +98,19 @@ async def test_notes_are_written_changed_and_taken_away(host):
         assert len(host.said) == 2
         await pilot.press("x")
         await host.until(lambda host: host.said[-1] == WriteNote(NOTE[0], ""))
+
+
+@pytest.mark.parametrize(("key", "sends"), [("i", "send"), ("a", "keep")])
+async def test_one_key_sends_what_is_written_and_another_begins_a_line(host, key, sends):
+    async with sitting(host, (40, 20)) as (app, pilot):
+        await pilot.press(key, *"one", "ctrl+j", *"two")
+        assert written(app) == "one\ntwo"
+        bar = app.screen.query_one(Bar)
+        titles = [(item.letter, item.title) for item in bar.items]
+        assert titles == [("Enter", sends), ("Esc", "later"), ("^j", "new line")]
+        await pilot.press("enter")
+        message = Wish("one\ntwo") if key == "i" else WriteNote(0, "one\ntwo")
+        await host.until(lambda host: host.said == [message])
 
 
 async def test_a_tap_on_a_note_points_to_it_and_another_changes_it(host):
