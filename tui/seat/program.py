@@ -35,6 +35,7 @@ READ_SECONDS = 3.0
 """How long a sentence stays, whatever is pressed."""
 NOT_ASKED = "The referee no longer asks for that throw."
 NO_NOTES = "The referee has not given this seat any notes."
+HANDED = "Something was handed to you: {}"
 LEAVE = "Leave the table? The same key once more does it."
 TAKE_AWAY = "Take this note away? The same key once more does it."
 
@@ -98,7 +99,16 @@ class SeatProgram(TypedApp[None], Confined, Listening):
             self._write_on(box, asked, before)
         elif asked is not None and asked.number != self._later:
             self._ask(asked)
+        self._say_handed(before)
         self._show_keys()
+
+    def _say_handed(self, before: Shown) -> None:
+        """Say what was put before the player since the last look; at first it is no news."""
+        had = before.get(Section.HANDED, ())
+        new = [row for row in self.shown.get(Section.HANDED, ()) if row not in had]
+        if before and new:
+            self._sure = None
+            self._say(HANDED.format(word(new[-1], 1)))
 
     def tell(self, text: str) -> None:
         """Say a line to the player, in the box in front or below the page."""

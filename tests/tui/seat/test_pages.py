@@ -5,7 +5,8 @@ from rich.cells import cell_len
 
 from models.seat.shown import Section
 from tests.tui.seat.host import EVENING, hosting
-from tests.tui.seat.seats import page, sitting, until
+from tests.tui.seat.seats import page, said, sitting, until
+from tui.seat import program
 from tui.seat.bar import Tabs
 from tui.seat.looking import Title
 from tui.seat.pane import Pane
@@ -110,3 +111,14 @@ async def test_a_handed_line_that_is_its_own_title_stands_once(host):
         await pilot.press("t")
         await until(pilot, lambda: "The code is 4711." in "\n".join(page(app)))
         assert page(app)[:2] == ["• The code is 4711.", "Burn this."]
+
+
+async def test_what_is_handed_over_is_said_at_once(host, monkeypatch):
+    monkeypatch.setattr(program, "READ_SECONDS", 0.0)
+    async with sitting(host) as (app, pilot):
+        assert not said(app)
+        host.show(handed=(*EVENING[Section.HANDED], (3, "A {letter} [b]", "text", "Dear Wei")))
+        await until(pilot, lambda: said(app))
+        assert said(app) == "Something was handed to you: A {letter} [b]"
+        await pilot.press("s")
+        assert not said(app)
