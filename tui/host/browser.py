@@ -20,6 +20,7 @@ from typing import Any, Protocol, TypeAlias
 
 from aiohttp import WSCloseCode, web
 
+from tui.host.accepting import RESERVE, accept
 from tui.host.callers import Callers
 from tui.host.carrying import HEARTBEAT_SECONDS, MOST_SENT, Screen, WebLine, say_goodbye
 from tui.host.visits import COOKIE_SECONDS, HEADERS, browser_of, host_of, is_from_here, is_ours
@@ -100,25 +101,12 @@ async def open_to_browsers(
         door = _Door(table, names | {"localhost"}, f"seat-{port}")
         runner = web.AppRunner(door.app(), access_log=None, shutdown_timeout=1.0)
         await runner.setup()
-        accepting = asyncio.create_task(_accept(listening, runner, door.callers))
+        accepting = asyncio.create_task(accept(listening, door.coming(runner), RESERVE))
         try:
             yield port
         finally:
             accepting.cancel()
             await runner.cleanup()
-
-
-async def _accept(listening: socket.socket, runner: web.AppRunner, callers: Callers) -> None:
-    loop, server = asyncio.get_running_loop(), runner.server
-    assert server is not None
-    while True:
-        try:
-            connection, _ = await loop.sock_accept(listening)
-            transport, _ = await loop.connect_accepted_socket(server, connection)
-        except OSError:  # too many files are open, or whoever called is gone
-            await asyncio.sleep(0.1)
-        else:
-            callers.come(transport)
 
 
 class _Door:
@@ -128,6 +116,17 @@ class _Door:
         self._table, self._names, self._cookie = table, names, cookie
         self._lines: set[web.WebSocketResponse] = set()
         self.callers = Callers()
+
+    def coming(self, runner: web.AppRunner) -> Callable[[socket.socket], Awaitable[None]]:
+        """What is done with each connection."""
+        loop, server = asyncio.get_running_loop(), runner.server
+        assert server is not None
+
+        async def come(connection: socket.socket) -> None:
+            transport, _ = await loop.connect_accepted_socket(server, connection)
+            self.callers.come(transport)
+
+        return come
 
     def app(self) -> web.Application:
         """What there is to ask for; all else is not found."""

@@ -16,6 +16,7 @@ from typing import Any
 from models.seat.meeting import socket_of, table_id
 from models.seat.said import MOST_BYTES
 from models.seat.told import Ended, told_line
+from tui.host.accepting import accept
 from tui.host.desk_line import DeskLine
 from tui.host.seat_line import SeatLine
 from tui.host.table import ENDED, Table
@@ -35,7 +36,8 @@ class MeetingPlace:
         self._table, self._tickets = table, tickets
         self.path = socket_of(table_id(campaign))
         self._lock = -1
-        self._server: asyncio.Server | None = None
+        self._accepting: asyncio.Task[None] | None = None
+        self._listening: socket.socket | None = None
         self._there: set[asyncio.Task[None]] = set()
 
     async def open(self) -> None:
@@ -47,17 +49,26 @@ class MeetingPlace:
             os.close(self._lock)
             raise TakenError from error
         self.path.unlink(missing_ok=True)  # of a host that was killed
-        place = socket.socket(socket.AF_UNIX)
+        place = self._listening = socket.socket(socket.AF_UNIX)
+        place.setblocking(False)
         place.bind(str(self.path))
         self.path.chmod(0o600)
-        self._server = await asyncio.start_unix_server(self._meet, sock=place, limit=MOST_BYTES)
+        place.listen()
+        self._accepting = asyncio.create_task(accept(place, self._come, 0))
 
     def close(self) -> None:
         """Listen no more; the next host may."""
-        if self._server is not None:
-            self._server.close()
+        if self._accepting is not None and self._listening is not None:
+            self._accepting.cancel()
+            self._listening.close()
             self.path.unlink(missing_ok=True)
             os.close(self._lock)
+
+    async def _come(self, connection: socket.socket) -> None:
+        reader = asyncio.StreamReader(limit=MOST_BYTES)
+        protocol = asyncio.StreamReaderProtocol(reader, self._meet)
+        loop = asyncio.get_running_loop()
+        await loop.connect_accepted_socket(lambda: protocol, connection)
 
     async def _meet(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
         """Whoever comes says who it is, and is that until it goes."""

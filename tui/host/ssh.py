@@ -16,6 +16,7 @@ from typing import Any
 import asyncssh
 
 from models.views.doors import Door
+from tui.host.accepting import RESERVE, accept
 from tui.host.entering import Entering, TooManyError
 from tui.host.seating import Seating
 from tui.host.terminal import Terminal, seat_environment
@@ -315,17 +316,42 @@ class Sitting(asyncssh.SSHServerSession[bytes]):
         self._over()
 
 
-async def listen(
-    porch: Porch, key: asyncssh.SSHKey, address: str, port: int
-) -> asyncssh.SSHAcceptor:
+class Listening:
+    """Where players come to over SSH."""
+
+    def __init__(
+        self, listening: socket.socket, options: asyncssh.SSHServerConnectionOptions
+    ) -> None:
+        self._listening, self._options = listening, options
+        self._arriving: set[asyncio.Task[None]] = set()
+        self._accepting = asyncio.create_task(accept(listening, self._come, RESERVE))
+
+    def get_port(self) -> int:
+        """The port they come to."""
+        port: int = self._listening.getsockname()[1]
+        return port
+
+    def close(self) -> None:
+        """Let nobody else come."""
+        self._accepting.cancel()
+        self._listening.close()
+
+    async def _come(self, connection: socket.socket) -> None:
+        arriving = asyncio.create_task(self._arrive(connection))
+        self._arriving.add(arriving)
+        arriving.add_done_callback(self._arriving.discard)
+
+    async def _arrive(self, connection: socket.socket) -> None:
+        """Until they have proved who they are, or have not."""
+        with suppress(OSError, asyncssh.Error):
+            await asyncssh.run_server(connection, config=None, options=self._options)
+
+
+async def listen(porch: Porch, key: asyncssh.SSHKey, address: str, port: int) -> Listening:
     """Let players come to an address and port; raises `OSError` where that cannot be."""
     logging.getLogger("asyncssh").setLevel(logging.CRITICAL)  # strangers write no log
-    family = socket.AF_INET6 if ":" in address else socket.AF_INET
-    listening = socket.create_server((address, port), family=family)
-    # What a slow line has not taken waits with us, who know what is newer.
-    listening.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, _ON_THE_WAY)
-    return await asyncssh.listen(
-        sock=listening, server_factory=lambda: Guest(porch), server_host_keys=[key],
+    options = asyncssh.SSHServerConnectionOptions(
+        server_factory=lambda: Guest(porch), server_host_keys=[key],
         config=None, server_version="Outrider", encoding=None, line_editor=False,
         x11_forwarding=False, agent_forwarding=False, allow_scp=False, sftp_factory=None,
         kex_algs=_KEY_EXCHANGES, mac_algs=_SEALS, signature_algs=_SIGNATURES,
@@ -333,6 +359,12 @@ async def listen(
         login_timeout=_LOGIN_SECONDS, keepalive_interval=_QUIET_SECONDS,
         keepalive_count_max=_MOST_QUIET, rdns_lookup=False, window=65_536,
     )  # fmt: skip
+    family = socket.AF_INET6 if ":" in address else socket.AF_INET
+    listening = socket.create_server((address, port), family=family)
+    listening.setblocking(False)
+    # What a slow line has not taken waits with us, who know what is newer.
+    listening.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, _ON_THE_WAY)
+    return Listening(listening, options)
 
 
 def lines_to_type(doors: Mapping[int, Door], host: str, port: int) -> tuple[tuple[int, str], ...]:
