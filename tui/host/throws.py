@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import defaultdict
 from collections.abc import Mapping
 from dataclasses import dataclass
 from itertools import count
@@ -24,15 +25,18 @@ class Handed:
 
 
 class Throws:
-    """What is asked of seats, under numbers of our own: two desks may count alike."""
+    """What is asked of seats, under numbers of our own: two desks may count alike.
+
+    Each seat has its own numbers, which tell it nothing of what others are asked.
+    """
 
     def __init__(self) -> None:
-        self._handed: dict[int, Handed] = {}
-        self._numbers = count(1)
+        self._handed: dict[tuple[int, int], Handed] = {}
+        self._numbers: defaultdict[int, count[int]] = defaultdict(lambda: count(1))
 
     def hand(self, asked: HandThrow, desk: DeskLine) -> None:
         """A desk asks a seat to throw."""
-        self._handed[next(self._numbers)] = Handed(asked, desk)
+        self._handed[asked.seat, next(self._numbers[asked.seat])] = Handed(asked, desk)
 
     def take_back(self, desk: DeskLine, number: int | None = None) -> set[int]:
         """A desk asks no longer for a throw, or for any; gives the seats it had asked."""
@@ -45,16 +49,16 @@ class Throws:
 
     def gone(self, seat: int) -> None:
         """Nobody is at a seat any more: the desks that wait for it are told so."""
-        for key in [key for key, each in self._handed.items() if each.asked.seat == seat]:
+        for key in [key for key in self._handed if key[0] == seat]:
             handed = self._handed.pop(key)
             handed.desk.tell(Gone(handed.asked.throw))
 
     def rows(self, seat: int) -> Mapping[Section, tuple[Row, ...]]:
         """What a seat shows of it: the throw it was asked for first."""
-        own = [(key, each.asked) for key, each in self._handed.items() if each.asked.seat == seat]
+        own = [(key[1], each.asked) for key, each in self._handed.items() if key[0] == seat]
         rows = tuple(
-            (key, a.purpose, a.notation, a.sides, a.dice, a.least, a.most, a.lowest, a.highest)
-            for key, a in own[:1]
+            (number, a.purpose, a.notation, a.sides, a.dice, a.least, a.most, a.lowest, a.highest)
+            for number, a in own[:1]
         )
         return {Section.THROW: rows} if rows else {}
 
@@ -63,13 +67,13 @@ class Throws:
 
         Raises `ValueError` with a sentence for the player when it was not asked, or not for that.
         """
-        handed = self._handed.get(said.throw)
-        if handed is None or handed.asked.seat != seat:
+        handed = self._handed.get((seat, said.throw))
+        if handed is None:
             raise ValueError("The referee no longer asks for that throw.")
         values = said.values if isinstance(said, Dice) else ()
         if isinstance(said, Dice):
             _check(handed.asked, values)
-        del self._handed[said.throw]
+        del self._handed[seat, said.throw]
         handed.desk.tell(Thrown(handed.asked.throw, values, isinstance(said, LetThrow)))
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import time
+from dataclasses import replace
 
 import pytest
 from sqlmodel import select
@@ -159,6 +160,21 @@ async def test_a_throw_is_taken_back_and_nobody_waits_for_a_line_that_is_gone(ho
     assert await desk.told(Gone) == Gone(7)
     desk.say(SHOT)
     assert await desk.told(Gone) == Gone(7)
+
+
+async def test_the_number_of_a_throw_tells_nothing_of_what_others_threw(hosted):
+    desk, ana, ben = await hosted.desk(), await hosted.sit(ANA), await hosted.sit(BEN)
+    first = None
+    for _ in range(3):
+        desk.say(SHOT)
+        row = (await ana.shows(lambda shown: shown.get(Section.THROW)))[Section.THROW][0]
+        first = first or row[0]
+        ana.say(LetThrow(row[0]))
+        assert await desk.told(Thrown) == Thrown(7, (), True)
+        await ana.shows(lambda shown: not shown.get(Section.THROW))
+    desk.say(replace(SHOT, seat=BEN))
+    row = (await ben.shows(lambda shown: shown.get(Section.THROW)))[Section.THROW][0]
+    assert row[0] == first
 
 
 async def test_a_throw_goes_with_the_desk_that_asked(hosted):
