@@ -127,9 +127,9 @@ _KINDS: dict[str, Any] = {
 
 
 def desk_line(message: FromDesk | ToDesk) -> bytes:
-    """A message as a line of JSON."""
+    """A message as a line of JSON, whatever text it holds."""
     values = [getattr(message, field.name) for field in fields(message)]
-    return json.dumps([type(message).__name__, *values], ensure_ascii=False).encode() + b"\n"
+    return json.dumps([type(message).__name__, *values]).encode() + b"\n"
 
 
 def read_desk(line: bytes) -> FromDesk | ToDesk:

@@ -24,6 +24,7 @@ from models.seat.desk import (
 )
 from models.seat.said import Dice, LetThrow, Said, Wish
 from models.storage.faults import explained
+from models.text import clean
 from models.views.doors import Door
 from tui.host.desk_line import DeskLine
 from tui.host.keeping import Keeper
@@ -185,7 +186,7 @@ class Table:
         await self.keeper.perform(door.player, deed)
         if isinstance(said, Wish):
             for desk in self._desks:
-                desk.tell(Wished(line.seat, door.player, said.text))
+                desk.tell(Wished(line.seat, door.player, clean(said.text)))
         return None
 
     # Desks

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from models.seat.desk import HandThrow, Present, Thrown, desk_line, read_desk
+from models.seat.desk import HandThrow, Present, Thrown, Wished, desk_line, read_desk
 from models.seat.said import Dice, LetThrow, Wish, WriteNote, read_said, said_line
 from models.seat.shown import Section, Splice, applied, difference
 from models.seat.told import Ended, Sentence, Update, read_told, told_line
@@ -72,6 +72,13 @@ def test_what_is_no_message_of_a_seat_is_refused(line):
 def test_a_number_without_end_is_refused_in_our_own_words():
     with pytest.raises(ValueError, match=r"^no JSON$"):
         read_said(b'["dice", 1, [' + b"9" * 5_000 + b"]]")
+
+
+@given(st.text(st.characters()) | st.just("\ud800"))
+def test_whatever_text_a_desk_is_told_there_is_a_line_for_it(text):
+    line = desk_line(Wished(1, text, text))
+    assert line.count(b"\n") == 1
+    assert read_desk(line) == Wished(1, text, text)
 
 
 def test_sentences_ends_and_words_of_the_desk_come_out_as_they_went_in():

@@ -64,6 +64,12 @@ async def test_a_wish_is_kept_as_the_player_s_and_told_to_the_desk(hosted, refer
         assert reader.exec(select(Entry.author).order_by(Entry.id.desc())).first() == "Ana"
 
 
+async def test_a_wish_with_half_a_sign_reaches_the_desk_as_it_is_kept(hosted):
+    desk, ana = await hosted.desk(), await hosted.sit(ANA)
+    ana.send(b'["wish", "I hide\\ud800 behind\\u0007 it"]\n')
+    assert await desk.told(Wished) == Wished(ANA, "Ana", "I hide behind it")
+
+
 async def test_what_a_seat_may_not_do_is_answered_with_a_sentence(hosted, referee):
     ana = await hosted.sit(ANA)
     ana.say(Dice(99, (4,)))
