@@ -187,7 +187,7 @@ async def test_a_seat_without_notes_offers_none(host):
     host.shown = {**EVENING, "table": (("Kestrel", "Ana", "Wei", True, False, False),)}
     async with sitting(host) as (app, pilot):
         await pilot.press("n")
-        assert [item.title for item in app.keys.items] == ["I want to…", "leave"]
+        assert [item.title for item in app.keys.items] == ["I want to…", "keys", "leave"]
         await pilot.press("enter", "x", "a")
         assert not isinstance(app.screen, Writing)
         assert host.said == []
