@@ -33,7 +33,7 @@ def clocks(session: Session, eyes: Eyes) -> Iterator[Row]:
     yield "now", day.calendar.full(day.now)
     if eyes.person is not None:
         for what, at in _of_body(session, eyes.person, eyes.played, day.now):
-            yield what, day.calendar.moment(at)
+            yield f"{eyes.person.name}: {what}", day.calendar.moment(at)
 
 
 def _of_body(
@@ -41,15 +41,15 @@ def _of_body(
 ) -> Iterator[tuple[str, int]]:
     if person.dead_since is not None:
         if not lost(person, now):
-            yield "too late to bring back (W-26)", person.dead_since + RESUSCITATION_WINDOW
+            yield "too late to bring back", person.dead_since + RESUSCITATION_WINDOW
         return
     crises = [at for at in _crises(session, person, played) if at > now]
     if crises:
-        yield "next crisis point (W-28)", min(crises)
+        yield "next crisis point", min(crises)
     if person.unconscious_since is not None:
         first = person.unconscious_since + first_waking(rulings(session)) * HOUR
         passed = max(0, (now - first) // WAKING_INTERVAL + 1)
-        yield "may wake (W-33)", first + passed * WAKING_INTERVAL
+        yield "may wake", first + passed * WAKING_INTERVAL
 
 
 def _crises(session: Session, person: Person, played: tuple[int, ...]) -> Iterator[int]:

@@ -84,6 +84,10 @@ def test_the_party_is_seen_by_the_party_and_by_whoever_plays_nobody(table):
     party = (("Wei", "unhurt", "Carbine 10/10"), ("Hanne", "unhurt", ""))
     for name in ("Wei", "Hanne", "guest"):
         assert table.sees(name)[Section.PARTY] == party
+    table.points(table.people["Wei"], light=2, stun=1)
+    assert table.sees("guest")[Section.PARTY][0][1] == "hurt: 2 light, 1 stun"
+    table.change("Hanne", dazed=True)
+    assert table.sees("guest")[Section.PARTY][1][1] == "dazed"
     gone = Section.PARTY, Section.JOURNAL, Section.TOLD, Section.RECAP
     assert not set(gone) & table.sees("Gus").keys()
 
@@ -141,8 +145,8 @@ def test_whoever_is_hurt_counts_their_clocks_from_what_everybody_saw(table):
     table.points(table.people["Wei"], stun=9)
     before = table.sees("Wei")[Section.CLOCK]
     assert before[1:] == (
-        ("next crisis point (W-28)", "day 1, 00:30:00"),
-        ("may wake (W-33)", "day 1, 02:00:00"),
+        ("Wei: next crisis point", "day 1, 00:30:00"),
+        ("Wei: may wake", "day 1, 02:00:00"),
     )
     with table.campaign.action("The referee moves and renames what is on the clock") as action:
         for due in table.rows():
@@ -151,7 +155,7 @@ def test_whoever_is_hurt_counts_their_clocks_from_what_everybody_saw(table):
     assert table.sees("Wei")[Section.CLOCK] == before
     assert len(table.sees("Hanne")[Section.CLOCK]) == 1
     table.points(table.people["Wei"], shock=20)
-    late = ("too late to bring back (W-26)", "day 1, 01:00:00")
+    late = ("Wei: too late to bring back", "day 1, 01:00:00")
     assert table.sees("Wei")[Section.CLOCK][1:] == (late,)
 
 
