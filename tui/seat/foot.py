@@ -12,7 +12,8 @@ def items(looking: Looking, *, dice: bool) -> list[Item]:
     found = [Item("d", "d", "dice")] if dice else []
     found += [Item("i", "i", "I want to…"), Item("question_mark", "?", "keys")]
     if looking.page.picks and looking.may_note:
-        found.append(Item("a", "a", "add"))
+        begun = looking.begun.get(0, "").strip()
+        found.append(Item("a", "a", "go on with your note" if begun else "add"))
         if looking.picked is not None:
             found += [Item("enter", "Enter", "change"), Item("x", "x", "take away")]
     arrows = (

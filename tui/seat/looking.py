@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import ClassVar
 
 from rich.cells import cell_len
@@ -99,6 +100,7 @@ class Looking(Widget, can_focus=True):
     def __init__(self) -> None:
         super().__init__()
         self.shown: Shown = {}
+        self.begun: Mapping[int, str] = {}
         self.page: Page = PAGES[0]
         self._pane = Pane()
         self._left_at: dict[Section, frozenset[Row]] | None = None
@@ -142,6 +144,13 @@ class Looking(Widget, can_focus=True):
             self._pane.show(self._sight(self.page))
             self._show_tabs()
 
+    def begin(self, begun: Mapping[int, str]) -> None:
+        """Show what is begun of notes, by their keys; 0 is a new one."""
+        if begun != self.begun:
+            self.begun = begun
+            self._pane.show(self._sight(self.page))
+            self.post_message(self.Turned())
+
     def _sight(self, page: Page) -> Sight:
         before = self._left_at or {}
         news = frozenset(
@@ -150,7 +159,7 @@ class Looking(Widget, can_focus=True):
             for n, row in enumerate(self.shown.get(part, ()))
             if row not in before.get(part, ())
         )
-        return Sight(self.shown, 0, 0, news)
+        return Sight(self.shown, 0, 0, news, begun=self.begun)
 
     def _turn(self, page: Page) -> None:
         if page is not self.page and self._left_at is not None:

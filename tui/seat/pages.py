@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from itertools import groupby
 from typing import NamedTuple
 
@@ -33,6 +33,8 @@ class Sight(NamedTuple):
     height: int
     news: News = frozenset()
     cursor: int | None = None
+    begun: Mapping[int, str] = {}
+    """What is begun of notes and not kept yet, by the key of the note; 0 is a new one."""
 
     def rows(self, section: Section) -> tuple[Row, ...]:
         """The rows of a section."""
@@ -226,14 +228,20 @@ def _thrown(throw: Cell) -> str:
 
 def _notes(sight: Sight) -> Iterator[Block]:
     rows = sight.rows(Section.NOTES)
-    if not rows:
+    if begun := sight.begun.get(0, "").strip():
+        lines = said("A note is begun, and not kept yet", sight.width, "here")
+        yield Block((*lines, *said(begun, sight.width), []))
+    elif not rows:
         yield _nothing("You have written no notes yet.", sight)
     for n, row in enumerate(rows):
         here = n == sight.cursor
         lines = said(
             word(row, 1), sight.width, "here" if here else "dark", lead="▸ " if here else ""
         )
-        yield Block((*lines, *said(word(row, 2), sight.width), []), Section.NOTES, n, title=True)
+        lines += said(word(row, 2), sight.width)
+        if sight.begun.get(key_of(row), word(row, 2)).strip() != word(row, 2).strip():
+            lines += said("A change is begun, and not kept yet.", sight.width, "dark", at=2)
+        yield Block((*lines, []), Section.NOTES, n, title=True)
 
 
 def _wishes(sight: Sight) -> Iterator[Block]:

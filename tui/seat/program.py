@@ -26,7 +26,7 @@ from tui.seat.looking import LOW, SLIM, Looking
 from tui.seat.pages import key_of, word
 from tui.seat.throwing import ThrowBox
 from tui.seat.traces import STOPPED
-from tui.seat.writing import Writing
+from tui.seat.writing import Writing, note_draft, notes_begun
 from tui.terminal.input import PromptDriver
 from tui.terminal.text import shown
 from tui.terminal.typing import Typed, TypedApp
@@ -92,6 +92,7 @@ class SeatProgram(TypedApp[None], Confined, Listening):
         """Show what there is now, and see what was taken of what was sent."""
         self.looking.show(self.shown)
         self._forget_taken(before)
+        self.looking.begin(notes_begun(self._drafts))
         box, asked = self._box, asked_in(self.shown)
         if isinstance(box, ThrowBox):
             self._ask_still(box, asked)
@@ -212,7 +213,7 @@ class SeatProgram(TypedApp[None], Confined, Listening):
     def _write_note(self, what: str, key: int, text: str) -> None:
         self._write(
             Writing(
-                what, f"note {key}", Section.NOTES, partial(WriteNote, key),
+                what, note_draft(key), Section.NOTES, partial(WriteNote, key),
                 most=NOTE_LENGTH, initial=text, note=True,
             )
         )  # fmt: skip
@@ -246,6 +247,7 @@ class SeatProgram(TypedApp[None], Confined, Listening):
             box.refuse("")
 
     def _written(self) -> None:
+        self.looking.begin(notes_begun(self._drafts))
         asked = asked_in(self.shown)
         if asked is not None and asked.number != self._later:
             self._ask(asked)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import ClassVar
 
 from textual import on
@@ -16,8 +16,20 @@ from models.text import clean
 from tui.seat.bar import Bar, Item
 from tui.seat.box import Box
 
-NEW_NOTE = "note 0"
+_NOTE = "note "
+NEW_NOTE = f"{_NOTE}0"
 """What a note that is not kept yet is called among what was begun."""
+
+
+def note_draft(key: int) -> str:
+    """What a note is called among what was begun."""
+    return f"{_NOTE}{key}"
+
+
+def notes_begun(drafts: Mapping[str, str]) -> dict[int, str]:
+    """What is begun of notes, by their keys; 0 is a new one."""
+    keys = {draft: draft.removeprefix(_NOTE) for draft in drafts if draft.startswith(_NOTE)}
+    return {int(key): drafts[draft] for draft, key in keys.items()}
 
 
 class Lines(TextArea):

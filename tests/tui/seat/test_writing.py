@@ -113,6 +113,27 @@ async def test_one_key_sends_what_is_written_and_another_begins_a_line(host, key
         await host.until(lambda host: host.said == [message])
 
 
+async def test_the_page_of_notes_says_what_is_begun_and_goes_on_with_it(host):
+    async with sitting(host) as (app, pilot):
+        await pilot.press("n")
+        assert "add" in [item.title for item in app.keys.items]
+        await pilot.press("a", *"the crane", "escape")
+        assert page(app)[:2] == ["A note is begun, and not kept yet", "the crane"]
+        assert ("a", "go on with your note") in [(i.letter, i.title) for i in app.keys.items]
+        await pilot.press("a")
+        assert written(app) == "the crane"
+        await pilot.press("enter")
+        await host.until(lambda host: host.said)
+        host.show(notes=(NOTE, (2, "Day 12, 03:12", "the crane")))
+        await until(pilot, lambda: not isinstance(app.screen, Writing))
+        assert not any("begun" in line for line in page(app))
+        assert "add" in [item.title for item in app.keys.items]
+        await pilot.press("enter", "!", "escape")
+        assert "A change is begun, and not kept yet." in "".join(page(app))
+        await pilot.press("enter", "backspace", "escape")
+        assert not any("begun" in line for line in page(app))
+
+
 async def test_a_tap_on_a_note_points_to_it_and_another_changes_it(host):
     host.shown = {**EVENING, "notes": (NOTE, (2, "Day 12", "The code is 4711"))}
     async with sitting(host, (40, 20)) as (app, pilot):
