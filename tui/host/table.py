@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import asyncio
+from collections import defaultdict
 from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
+from math import ceil
 from typing import TypeAlias
 
 from models.action import Refusal
@@ -28,6 +30,7 @@ from models.text import clean
 from models.views.doors import Door
 from tui.host.desk_line import DeskLine
 from tui.host.keeping import Keeper
+from tui.host.limits import Allowance
 from tui.host.seat_line import SeatLine
 from tui.host.terminal import all_ended
 from tui.host.throws import Throws
@@ -37,6 +40,8 @@ _LOOK_SECONDS, _BLIND_SECONDS = 0.1, 0.5
 """How often the campaign is looked at, and how often when it cannot be read."""
 _LEAVE_SECONDS = 3.0
 """How long a seat may stay once it was told that it is at its end."""
+_WRITES, _WRITE_SECONDS = 30, 10.0
+"""What a seat may write into the campaign at once, and after how long one more; all is kept."""
 _MOST_LINES = 4
 """Lines that one seat may have at a time: a laptop, a phone, and those that are not quite gone."""
 _CLEAR_SECONDS = 1.5
@@ -61,6 +66,9 @@ class Table:
         self._lines: dict[SeatLine, None] = {}  # in the order in which they came
         self._desks: set[DeskLine] = set()
         self._throws = Throws()
+        self._writes: defaultdict[int, Allowance] = defaultdict(
+            lambda: Allowance(_WRITES, _WRITE_SECONDS)
+        )
         self._blind = False
         self._announce: Announce = lambda _doors, _addresses: None
 
@@ -183,7 +191,14 @@ class Table:
             if isinstance(said, Wish)
             else WriteSeatNote(line.seat, said.key, said.text)
         )
-        await self.keeper.perform(door.player, deed)
+        allowance = self._writes[line.seat]
+        if not allowance.take():
+            return f"That is much at once. Send it again in {ceil(allowance.wait())} s."
+        try:
+            await self.keeper.perform(door.player, deed)
+        except Exception:
+            allowance.give_back()  # nothing was written
+            raise
         if isinstance(said, Wish):
             for desk in self._desks:
                 desk.tell(Wished(line.seat, door.player, clean(said.text)))

@@ -30,6 +30,8 @@ from models.seat.told import Ended, Sentence
 from models.tables import Entry
 from models.tables import Wish as KeptWish
 from tests.tui.host.conftest import SeatEnd
+from tui.host import limits
+from tui.host.limits import Allowance
 
 ANA, BEN = 1, 2
 SHOT = HandThrow(ANA, 7, "Shot", "1D10", 10, 1, 1, 3, 1, 10)
@@ -100,6 +102,32 @@ async def test_a_seat_is_named_by_a_whole_number_alone(hosted, key):
     end = SeatEnd(*await hosted.come("seat", key))
     assert await end.next() == Ended("The referee has closed this seat.")
     assert await end.gone()
+
+
+async def test_what_a_seat_writes_into_the_campaign_is_bounded(hosted, referee, monkeypatch):
+    now = 0.0
+    monkeypatch.setattr(limits, "monotonic", lambda: now)
+    ana, ben = await hosted.sit(ANA), await hosted.sit(BEN)
+    again = await hosted.sit(ANA)  # another line of hers has no allowance of its own
+    for line in hosted.table._lines:
+        line._pace = Allowance(1_000, 1.0)
+    ana.say(WriteNote(0, "0"))
+    for number in range(1, 29):
+        ana.say(WriteNote(1, f"{number}"))
+    ana.say(WriteNote(1, "28"))  # which it says already: nothing is written
+    assert "already" in (await ana.told(Sentence)).text
+    ana.say(WriteNote(1, "29"))
+    for end in (ana, again):
+        end.say(WriteNote(1, "too much"))
+        assert (await end.told(Sentence)).text == "That is much at once. Send it again in 10 s."
+    ben.say(WriteNote(0, "Mine"))
+    await ben.shows(lambda shown: shown.get(Section.NOTES))
+    now = 10.0
+    ana.say(WriteNote(1, "later"))
+    await ana.shows(lambda shown: "later" in str(shown[Section.NOTES]))
+    with referee.read() as reader:
+        wrote = reader.exec(select(Entry.author).where(Entry.deed == "WriteSeatNote")).all()
+    assert wrote.count("Ana") == 31
 
 
 async def test_whoever_takes_nothing_holds_nobody_up_and_gets_the_newest_later(hosted, referee):
