@@ -15,6 +15,12 @@ from models.text import clean
 from tui.widgets.canvas import Span
 
 Line = list[Span]
+
+
+class Drawn(list[Span]):
+    """A line of a drawing, which moves to the side where words stay."""
+
+
 NARROWEST = 4
 """Cells below which nothing is laid out any narrower."""
 _WORD = re.compile(r" *[^ ]+ *|^ +$")
@@ -73,7 +79,7 @@ def said(text: str, width: int, tone: str = "", *, at: int = 0, lead: str = "") 
 
 def as_drawn(text: str, tone: str = "") -> list[Line]:
     """A drawing as it is, however wide."""
-    return [[Span(0, line, tone)] for line in clean(text, lines=True).split("\n")]
+    return [Drawn([Span(0, line, tone)]) for line in clean(text, lines=True).split("\n")]
 
 
 def beside(name: str, more: str, width: int, tone: str = "", *, column: int = 0) -> list[Line]:

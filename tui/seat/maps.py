@@ -14,7 +14,7 @@ from tui.scene.board import Chart, Window, draw_board
 from tui.scene.picture import beside, draw
 from tui.scene.scale import frame_for
 from tui.seat.ground import Ground, Person, Zone, ground_of
-from tui.seat.laying import Line, clipped, said
+from tui.seat.laying import Drawn, Line, clipped, said
 from tui.seat.legend import legend
 from tui.widgets.canvas import Span
 
@@ -39,7 +39,7 @@ def map_lines(rows: Sequence[Row], width: int, height: int) -> list[Line]:
 
 
 def _zones(ground: Ground, width: int, height: int) -> Iterator[Line]:
-    yield from draw(ground, width, height, None)
+    yield from map(Drawn, draw(ground, width, height, None))
     yield from legend(ground, width)
     for zone in ground.zones:
         there = [one for one in ground.figures if one.zone == zone.key]
@@ -69,7 +69,8 @@ def _far_ways(ground: Ground, zone: Zone) -> str:
 
 def _board(ground: Ground, width: int) -> Iterator[Line]:
     chart = Chart(ground.columns, ground.rows, ground.terrain, ground.pieces)
-    yield from draw_board(chart, None, Window(0, 0, ground.columns, ground.rows))
+    window = Window(0, 0, ground.columns, ground.rows)
+    yield from map(Drawn, draw_board(chart, None, window))
     yield from legend(ground, width)
     if ground.turn:
         yield from said(ground.turn, width, "dark")

@@ -12,7 +12,7 @@ from textual.events import Click, MouseScrollDown, MouseScrollUp
 from textual.message import Message
 
 from models.seat.shown import Row, Section, Shown, difference
-from tui.seat.laying import Block
+from tui.seat.laying import Block, Drawn
 from tui.seat.pages import Page, Sight
 from tui.widgets.canvas import Canvas
 
@@ -61,8 +61,13 @@ class Pane(Canvas):
     @property
     def farthest(self) -> int:
         """The column that is at the left when the last is in view."""
-        widest = max((cell_len(s.text) + s.x for line in self.picture for s in line), default=0)
+        drawn = (line for line in self.picture if isinstance(line, Drawn))
+        widest = max((cell_len(s.text) + s.x for line in drawn for s in line), default=0)
         return max(0, widest - self.size.width)
+
+    def left_of(self, line: int) -> int:
+        """A drawing moves to the side; words stay."""
+        return self.left if isinstance(self.picture[line], Drawn) else 0
 
     @property
     def ways(self) -> tuple[bool, bool, bool, bool]:

@@ -71,6 +71,10 @@ class Canvas(Widget):
             if old != new:
                 self.refresh(Region(0, line - self.top, self.size.width, 1))
 
+    def left_of(self, line: int) -> int:
+        """The column from which a line of the picture is shown."""
+        return self.left
+
     def words(self) -> Iterable[str]:
         """The picture as lines, for whoever is told what is on the screen."""
         return ("".join(f" {span.text}" for span in line) for line in self.picture)
@@ -95,5 +99,6 @@ class Canvas(Widget):
                 style += self.get_component_rich_style(f"canvas--{span.tone}", partial=True)
             segments.append(Segment(span.text, style))
             at = span.x + cell_len(span.text)
-        shown = Strip(segments).crop(self.left, self.left + width)
+        left = self.left_of(line)
+        shown = Strip(segments).crop(left, left + width)
         return shown.adjust_cell_length(width, plain)

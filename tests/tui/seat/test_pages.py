@@ -6,6 +6,7 @@ from rich.cells import cell_len
 from models.seat.shown import Section
 from tests.tui.seat.host import EVENING, hosting
 from tests.tui.seat.seats import page, said, sitting, until
+from tests.tui.seat.test_maps import ZONES
 from tui.seat import program
 from tui.seat.bar import Tabs
 from tui.seat.looking import Title
@@ -122,3 +123,16 @@ async def test_what_is_handed_over_is_said_at_once(host, monkeypatch):
         assert said(app) == "Something was handed to you: A {letter} [b]"
         await pilot.press("s")
         assert not said(app)
+
+
+async def test_to_the_side_goes_the_map_and_no_word(host):
+    async with sitting(host, (40, 20)) as (app, pilot):
+        host.show(map=ZONES, scene=())
+        await pilot.press("m")
+        await until(pilot, lambda: app.looking.ways[3])
+        before = page(app)
+        await pilot.press("right")
+        after = page(app)
+        words = next(n for n, line in enumerate(before) if line.startswith("▲ party"))
+        assert all(line != now for line, now in zip(before[1:4], after[1:4], strict=True))
+        assert (before[0], before[words:]) == (after[0], after[words:])
