@@ -9,28 +9,45 @@ import re
 import shlex
 import shutil
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import closing
 from pathlib import Path
 
 from models.campaign import Campaign
 from models.seat.meeting import table_id
-from models.views.doors import doors
+from models.text import clean
+from models.views.doors import Door, doors
 
 _KEY = re.compile(r"(?:^|\s)((?:ssh|ecdsa|sk)-[\w@.-]{3,60})\s+(AAAA[A-Za-z0-9+/]{16,4000}={0,2})")
 
 
 def authorized_lines(path: Path, text: str) -> list[str]:
-    """The lines for those public keys of a text that belong to seats of a campaign."""
+    """The lines for those public keys of a text that belong to seats of a campaign.
+
+    Raises `ValueError` where one of them belongs to two.
+    """
     with closing(Campaign(path)) as campaign, campaign.read() as reader:
-        seats = {key: door.seat for door in doors(reader).values() for key in door.keys}
+        there = doors(reader).values()
     table = table_id(path)
+    seats = {
+        digest: _only([door for door in there if digest in door.keys])
+        for _, _, digest in public_keys(text)
+        if any(digest in door.keys for door in there)
+    }
     found = {
         f'restrict,pty,command="{_command(table, seats[digest])}" {kind} {key}': None
         for kind, key, digest in public_keys(text)
         if digest in seats
     }
     return list(found)
+
+
+def _only(opened: Sequence[Door]) -> int:
+    """The seat that a key opens; nobody but the referee can say which of two is meant."""
+    if len(opened) > 1:
+        players = " and ".join(clean(door.player) for door in opened)
+        raise ValueError(f"One key opens the seats of {players}. Forget it at all but one.")
+    return opened[0].seat
 
 
 def public_keys(text: str) -> Iterator[tuple[str, str, str]]:

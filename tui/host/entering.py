@@ -43,19 +43,27 @@ class Entering:
     ) -> str | None:
         """Use a code up, if it is the one of that seat; None when it is not.
 
-        What their client offered as a key lets them in from now on. Who has none is told another
-        code, which is what comes back then. Raises `TooManyError`.
+        What their client offered as a key lets them in from now on, unless it is that of another
+        seat. Who has none is told another code, which is what comes back then. Raises
+        `TooManyError`.
         """
         door = await self._tried(handle, code, address)
         if door is None:
             return None
-        if key is not None:
+        if key is not None and not self._is_anothers(key, door):
             known = await self._enter(door, KeyKind.SSH, key.get_fingerprint(), key.get_algorithm())
             return "" if known else None
         again = new_code()
         if not await self._enter(door, None, digest_of(again), ""):
             return None
         return f"Come back with another code, which is good for once: {again}"
+
+    def _is_anothers(self, key: asyncssh.SSHKey, own: Door) -> bool:
+        """Whether a key that was only offered, not proved, lets in somebody else."""
+        digest = key.get_fingerprint()
+        return any(
+            digest in door.keys for door in self._table.doors.values() if door.seat != own.seat
+        )
 
     async def by_browser(self, handle: str, code: str, address: str, label: str) -> str | None:
         """The same for a browser; gives the token that lets it in from now on."""

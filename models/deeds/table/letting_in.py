@@ -5,6 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from datetime import UTC, datetime
 
+from sqlmodel import col, select
+
 from models.action import Action, Refusal
 from models.bridge.seats import open_seat
 from models.tables import KeyKind, Seat, SeatKey
@@ -63,6 +65,8 @@ class EnterSeat:
         seat.code = ""
         if self.key_kind is None:
             seat.code = self.digest
+        elif self._is_anothers(action):
+            raise Refusal("That lets somebody in at another seat already. Come in with another.")
         else:
             action.session.add(
                 SeatKey(
@@ -78,6 +82,16 @@ class EnterSeat:
         action.title = f"{seat.player} comes in with a code"
         label = clean(self.label, 60)
         action.tell(f"With {_WITH[self.key_kind]}{f': {label}' if label else ''}", secret=True)
+
+    def _is_anothers(self, action: Action) -> bool:
+        """Whether what they came with is known at another seat that is open.
+
+        Anybody can offer the public half of a key, and theirs it is not.
+        """
+        same = (col(SeatKey.digest) == self.digest, col(SeatKey.kind) == self.key_kind)
+        others = (col(Seat.id) != self.seat, col(Seat.ended).is_(False))
+        found = select(SeatKey).join(Seat).where(*same, *others)
+        return action.session.exec(found).first() is not None
 
 
 @dataclass(frozen=True, slots=True)

@@ -11,7 +11,7 @@ from models.deeds.table.letting_in import EnterSeat, GiveCode
 from models.deeds.table.seats import EndSeat
 from models.seat.codes import digest_of
 from models.seat.meeting import table_id
-from tests.tui.host.conftest import ANA
+from tests.tui.host.conftest import ANA, BEN
 from tui.cli import hosting, main
 from tui.host.announcing import reached_at
 from tui.host.authorized import authorized_lines, public_keys
@@ -56,6 +56,19 @@ def test_a_key_is_told_by_its_digest_and_nothing_else_of_its_line_is_taken(campa
     assert "rm -rf" not in line
     referee.perform(EndSeat(ANA))
     assert authorized_lines(campaign_file, sent) == []
+
+
+def test_a_key_of_two_seats_leads_to_neither_and_that_is_said(campaign_file, referee):
+    digest = digest_of("bbbbb-bbbbb")
+    for seat in (ANA, BEN):
+        referee.perform(GiveCode(seat, digest))
+    referee.perform(EnterSeat(ANA, digest, "ssh", KEY.get_fingerprint()))
+    referee.perform(EndSeat(ANA))
+    referee.perform(EnterSeat(BEN, digest, "ssh", KEY.get_fingerprint()))
+    assert f'{BEN}"' in authorized_lines(campaign_file, LINE)[0]
+    referee.undo()  # the first of the two seats is open again
+    with pytest.raises(ValueError, match="One key opens the seats of Ana and Ben"):
+        authorized_lines(campaign_file, LINE)
 
 
 def test_a_key_of_another_kind_than_it_says_is_none():

@@ -125,6 +125,19 @@ async def test_a_key_opens_the_seat_it_was_enrolled_for_alone(door, referee):
     assert await door.refused("ben", key=asyncssh.generate_private_key("ssh-ed25519")) is True
 
 
+async def test_another_players_key_is_as_good_as_none(door, referee):
+    """Only its public half has to be known to offer it."""
+    digest = digest_of("bbbbb-bbbbb")
+    referee.perform(GiveCode(BEN, digest))
+    referee.perform(EnterSeat(BEN, digest, "ssh", KEY.get_fingerprint()))
+    await door.hosted.table.look()
+    connection, player = await door.come("ana", CODE, key=KEY)
+    connection.abort()
+    assert "another code" in player.asked[-1]
+    assert door.hosted.table.doors[ANA].keys == frozenset()
+    assert door.hosted.table.doors[ANA].code
+
+
 async def test_whoever_came_by_a_key_goes_when_it_is_forgotten(door, referee):
     connection, _ = await door.come("ana", CODE, key=KEY)  # which enrols it
     again, _ = await door.come("ana", key=KEY)

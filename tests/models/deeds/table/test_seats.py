@@ -69,6 +69,17 @@ def test_what_cannot_be_a_seat_is_refused(campaign):
     assert "so already" in refusal(campaign, ChangeSeat(1, "Anna", 1))
 
 
+def test_what_lets_one_player_in_is_not_taken_from_another(campaign):
+    campaign.perform(NewSeat("Bo"))
+    for key in (1, 2):
+        campaign.perform(GiveCode(key, CODE))
+    campaign.perform(EnterSeat(1, CODE, KeyKind.SSH, "SHA256:abc"))
+    assert "another seat" in refusal(campaign, EnterSeat(2, CODE, KeyKind.SSH, "SHA256:abc"))
+    assert seat(campaign, 2).code == CODE
+    campaign.perform(EndSeat(1))
+    campaign.perform(EnterSeat(2, CODE, KeyKind.SSH, "SHA256:abc"))
+
+
 def test_a_seat_is_changed_silenced_and_closed_and_all_of_it_is_taken_back(campaign):
     campaign.perform(NewPerson("Wei", "party"))
     performed_and_taken_back(campaign, ChangeSeat(1, "Anna K.", 2, may_throw=False, may_note=False))
