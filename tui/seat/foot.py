@@ -9,8 +9,10 @@ from tui.seat.looking import Looking
 def items(looking: Looking, *, dice: bool) -> list[Item]:
     """What can be pressed on the page that is looked at; `dice` while a throw is asked for."""
     above, below, left, right = looking.ways
-    found = [Item("d", "d", "dice")] if dice else []
-    found += [Item("i", "i", "I want to…"), Item("question_mark", "?", "keys")]
+    may_say = not looking.silenced
+    found = [Item("d", "d", "dice")] if dice and may_say else []
+    found += [Item("i", "i", "I want to…")] if may_say else []
+    found += [Item("question_mark", "?", "keys")]
     if looking.page.picks and looking.may_note:
         begun = looking.begun.get(0, "").strip()
         found.append(Item("a", "a", "go on with your note" if begun else "add"))

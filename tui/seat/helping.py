@@ -24,9 +24,10 @@ _COLUMN = 11
 def keys_of(looking: Looking, *, dice: bool) -> Iterator[tuple[str, str]]:
     """The keys of the page that is looked at, and what each does."""
     picks, may_note = looking.page.picks is not None, looking.may_note
-    if dice:
+    if dice and not looking.silenced:
         yield "d", "the dice you are asked for"
-    yield "i", "say what you want to do"
+    if not looking.silenced:
+        yield "i", "say what you want to do"
     if may_note:
         yield "a", "write a note of your own"
     if picks and may_note:

@@ -26,6 +26,12 @@ LOW = 12
 SLIM = 68
 """Columns below which they have two."""
 ACT = "You may act now"
+SILENCED = "The referee has silenced this seat"
+
+
+def is_silenced(shown: Shown) -> bool:
+    """Whether the referee lets the player see alone."""
+    return next(iter(shown.get(Section.TABLE, ())), ())[5:6] == (True,)
 
 
 class Title(Canvas):
@@ -46,19 +52,19 @@ class Title(Canvas):
         self._turn = self._left = self._right = ""
 
     def show(self, shown: Shown) -> None:
-        """Show whose seat it is, the time, and when it is for whoever is played to act."""
+        """Show whose seat it is, the time, and whether one may act or is silenced."""
         table, clock = (shown.get(part, ((),))[:1] for part in (Section.TABLE, Section.CLOCK))
         name, player, person = (clean(word(table[0] if table else (), n)) for n in range(3))
         who = f"{player} as {person}" if person else player
         now = clean(word(clock[0] if clock else (), 1))
-        turn = ACT if may_act(shown) else ""
+        turn = SILENCED if is_silenced(shown) else ACT if may_act(shown) else ""
         said = " · ".join(filter(None, (who, name)))
         if (turn, said, now) != (self._turn, self._left, self._right):
             self._turn, self._left, self._right = turn, said, now
             self.repaint()
 
     def paint(self) -> None:
-        """That one may act, the time whole if it can be, and as much of the rest as has room."""
+        """Whether one may act, the time whole if it can be, and as much of the rest as has room."""
         turn = clipped(self._turn, self.size.width)
         start = cell_len(turn) + 2 * bool(turn)
         now = clipped(self._right, self.size.width - start)
@@ -116,9 +122,15 @@ class Looking(Widget, can_focus=True):
         return self._pane.picked
 
     @property
+    def silenced(self) -> bool:
+        """Whether the referee lets the player see alone."""
+        return is_silenced(self.shown)
+
+    @property
     def may_note(self) -> bool:
-        """Whether the player may write notes."""
-        return bool(next(iter(self.shown.get(Section.TABLE, ())), ())[4:5] == (True,))
+        """Whether the player may write notes now."""
+        table = next(iter(self.shown.get(Section.TABLE, ())), ())
+        return table[4:5] == (True,) and not self.silenced
 
     def compose(self) -> ComposeResult:
         """Title, the names of the pages, and the page."""
@@ -186,7 +198,7 @@ class Looking(Widget, can_focus=True):
     @on(Pane.Tapped)
     def action_pick(self) -> None:
         """Change what is under the cursor."""
-        if self.picked is not None and self.may_note:
+        if self.picked is not None and (self.may_note or self.silenced):  # who is told why not
             self.post_message(self.Picked(self.picked))
 
     @on(Pane.Moved)

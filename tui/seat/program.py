@@ -22,7 +22,7 @@ from tui.seat.foot import items
 from tui.seat.helping import Keys
 from tui.seat.line import Way
 from tui.seat.listening import Listening
-from tui.seat.looking import LOW, SLIM, Looking
+from tui.seat.looking import LOW, SILENCED, SLIM, Looking, is_silenced
 from tui.seat.pages import key_of, word
 from tui.seat.throwing import ThrowBox
 from tui.seat.traces import STOPPED
@@ -101,6 +101,8 @@ class SeatProgram(TypedApp[None], Confined, Listening):
         elif asked is not None and asked.number != self._later:
             self._ask(asked)
         self._say_handed(before)
+        if self._box is not None and self.looking.silenced and not is_silenced(before):
+            self._box.refuse(f"{SILENCED}.")
         self._show_keys()
 
     def _say_handed(self, before: Shown) -> None:
@@ -150,7 +152,9 @@ class SeatProgram(TypedApp[None], Confined, Listening):
     # Throws
 
     def _ask(self, asked: Asked) -> None:
-        """Put the box for a throw in front."""
+        """Put the box for a throw in front, unless the seat is silenced."""
+        if self.looking.silenced:
+            return
         self._later = None
         typed, said = self._drafts.get(asked.what, ""), "" if self._sure else self._saying
         box = ThrowBox(asked, typed, self._keep_dice, self._throw, said)
@@ -185,10 +189,18 @@ class SeatProgram(TypedApp[None], Confined, Listening):
 
     def action_dice(self) -> None:
         """Go to the throw that is asked for."""
+        if self._is_silenced():
+            return
         if asked := asked_in(self.shown):
             self._ask(asked)
         else:
             self._say("No throw is asked of you.")
+
+    def _is_silenced(self) -> bool:
+        """Whether the player may only look on; they are told so, and what was typed is kept."""
+        if self.looking.silenced:
+            self._say(f"{SILENCED}.")
+        return self.looking.silenced
 
     # Wishes and notes
 
@@ -198,6 +210,8 @@ class SeatProgram(TypedApp[None], Confined, Listening):
 
     def action_note(self) -> None:
         """Write a note."""
+        if self._is_silenced():
+            return
         if not self.looking.may_note:
             self._say(NO_NOTES)
             return
@@ -219,6 +233,8 @@ class SeatProgram(TypedApp[None], Confined, Listening):
         )  # fmt: skip
 
     def _write(self, box: Writing) -> None:
+        if self._is_silenced():
+            return
         box.begin(self._drafts, partial(self._send, box))
         if asked := asked_in(self.shown):
             box.throws(asked.what)
@@ -255,7 +271,7 @@ class SeatProgram(TypedApp[None], Confined, Listening):
     def action_take_away(self) -> None:
         """Take the note under the cursor away, when it is asked for twice."""
         row = self.looking.picked
-        if row is None or not self.looking.may_note:
+        if row is None or self._is_silenced() or not self.looking.may_note:
             return
         if self._twice(("note", row), TAKE_AWAY) and (why := self.say(WriteNote(key_of(row), ""))):
             self._say(why)

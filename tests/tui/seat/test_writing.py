@@ -8,6 +8,8 @@ from models.seat.told import Sentence
 from tests.tui.seat.host import EVENING, hosting
 from tests.tui.seat.seats import page, said, sitting, until
 from tui.seat.bar import Bar
+from tui.seat.box import Box
+from tui.seat.looking import Title
 from tui.seat.throwing import ThrowBox
 from tui.seat.writing import Writing
 
@@ -202,6 +204,36 @@ async def test_what_is_written_on_behind_what_was_sent_can_be_sent_as_well(host)
         await until(pilot, lambda: len(app.shown["wishes"]) == 2)
         await pilot.press("enter")
         await host.until(lambda host: host.said == [Wish("hide"), Wish("hide!")])
+
+
+SILENCED = "The referee has silenced this seat"
+
+
+@pytest.mark.parametrize("size", [(80, 24), (40, 20)])
+async def test_a_silenced_seat_says_so_on_every_page_and_opens_no_box(host, size):
+    table = EVENING["table"][0]
+    async with sitting(host, size) as (app, pilot):
+        await pilot.press("i", *"hide")
+        host.show(table=((*table[:5], True),))
+        await until(pilot, lambda: said(app) == f"{SILENCED}.")
+        assert written(app) == "hide"
+        await pilot.press("escape")
+        for key in "psmtjrwn":
+            await pilot.press(key)
+            title = "".join(s.text for s in app.query_one(Title).render_line(0))
+            assert title.startswith(SILENCED)
+            assert not {item.key for item in app.keys.items} & {"i", "a", "x", "enter", "d"}
+        host.show(throw=(HIT,))
+        await until(pilot, lambda: app.shown.get("throw"))
+        for key in ("i", "a", "d", "x", "enter"):
+            app._say("")
+            await pilot.press(key)
+            assert said(app) == f"{SILENCED}."
+            assert not isinstance(app.screen, Box)
+        host.show(table=(table,), throw=())
+        await until(pilot, lambda: not app.looking.silenced)
+        await pilot.press("i")
+        assert written(app) == "hide"
 
 
 async def test_a_seat_without_notes_offers_none(host):
