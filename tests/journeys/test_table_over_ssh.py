@@ -158,6 +158,24 @@ def test_a_seat_has_nothing_of_the_campaign(table, host, key):
         assert "_sqlite3" not in maps
 
 
+def test_a_seat_gets_no_file_that_its_host_was_started_with(elsewhere):
+    table, key = elsewhere
+    secret = table.home / "secret"
+    secret.write_text("The referee's own")
+    with secret.open() as given, subprocess.Popen(
+        table.command("--port", table.port), env=table.env, pass_fds=[given.fileno()],
+        stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, text=True,
+    ) as host:  # fmt: skip
+        while not host.stdout.readline().startswith("Ben: ssh"):
+            assert host.poll() is None
+        with table.ssh("ben", key=key) as ben:
+            ben.wait_for(SEATED)
+            (seat,) = seats_of(host.pid)
+            opened = [os.readlink(each) for each in Path(f"/proc/{seat}/fd").iterdir()]
+        host.terminate()
+    assert str(secret) not in opened
+
+
 def test_a_seat_that_is_ended_is_sent_away(table, host, key):
     with table.ssh("ben", key=key) as ben:
         ben.wait_for(SEATED)

@@ -8,7 +8,7 @@ import signal
 import socket
 import sys
 from collections.abc import AsyncIterator, Callable
-from contextlib import AsyncExitStack, asynccontextmanager
+from contextlib import AsyncExitStack, asynccontextmanager, suppress
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -30,6 +30,7 @@ _AGAIN_SECONDS = 0.1
 _ENDS = (signal.SIGTERM, signal.SIGHUP, signal.SIGINT)
 
 _LAST_PORT = 65_535
+_STANDARD_ERROR = 2
 _NICE = 10
 """How far host and seats stand behind the referee's own program where the processor is short."""
 
@@ -48,6 +49,7 @@ def run(path: Path, opened: Opened) -> None:
 
     Raises `ValueError` with a sentence where that cannot be.
     """
+    _keep_files()
     campaign = Path(os.path.realpath(path))
     os.chdir("/")  # a seat's process has no folder of ours
     os.umask(0o077)
@@ -60,6 +62,17 @@ def run(path: Path, opened: Opened) -> None:
         raise ValueError(f"Somebody hosts the table of {campaign.stem} already.") from None
     finally:
         keeper.close()
+
+
+def _keep_files() -> None:
+    """No seat gets what we were started with: of all that is open, only the first three are told.
+
+    What Python opens by itself it keeps to itself.
+    """
+    for name in os.listdir("/dev/fd"):
+        if int(name) > _STANDARD_ERROR:
+            with suppress(OSError):  # the one by which this was read
+                os.set_inheritable(int(name), False)
 
 
 async def _host(keeper: Keeper, campaign: Path, opened: Opened) -> None:
