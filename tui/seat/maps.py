@@ -11,7 +11,7 @@ from models.seat.shown import Row
 from models.text import clean
 from rules.stealth.tokens.grid import square_name
 from tui.scene.board import Chart, Window, draw_board
-from tui.scene.picture import beside, draw
+from tui.scene.picture import beside, box_for, draw
 from tui.scene.scale import frame_for
 from tui.seat.ground import Ground, Person, Zone, ground_of
 from tui.seat.laying import Drawn, Line, clipped, said
@@ -44,10 +44,12 @@ def _zones(ground: Ground, width: int, height: int) -> Iterator[Line]:
     for zone in ground.zones:
         there = [one for one in ground.figures if one.zone == zone.key]
         far = _far_ways(ground, zone)
-        if there or far:
+        cut = cell_len(zone.name) >= box_for(ground, width, height).width
+        if there or far or cut:
             names = ", ".join(f"{one.mark[0]} {one.name}" for one in there)
             told = "; ".join(filter(None, (names, f"also to {far}" if far else "")))
-            yield from said(f"{zone.name}{_traits(zone)}: {told}", width)
+            called = f"{zone.name}{_traits(zone)}"
+            yield from said(f"{called}: {told}" if told else called, width)
 
 
 def _traits(zone: Zone) -> str:

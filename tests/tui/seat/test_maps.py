@@ -66,6 +66,13 @@ def test_zones_are_boxes_with_who_is_there_and_ways_between():
     ]
 
 
+def test_a_zone_whose_name_is_cut_on_the_map_has_it_below():
+    zones = (("zone", "The loading ramp", 0, 0, False, True), ("zone", "Gate", 3, 0, False, False))
+    assert drawn(zones, 40)[0].startswith("┌The load")
+    assert drawn(zones, 40)[-1] == "The loading ramp (dark)"
+    assert "loading" not in drawn(zones, 120)[-1]
+
+
 def test_a_board_has_its_squares_by_name_and_says_whose_turn_it_is():
     text = drawn(BOARD)
     assert text[:4] == ["   A B C D", " 1 · · ♣ ▪?", " 2 ▲W· ████", " 3 ~   ▣M"]
