@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from time import monotonic
 from typing import TYPE_CHECKING
 
 from models.text import counted
 from tui.looking import LookingBack
 from tui.shell import places
+from tui.shell.once_more import OnceMore
 
 if TYPE_CHECKING:
     from models.storage.headline import Headline
@@ -16,8 +16,6 @@ if TYPE_CHECKING:
 
 _MOST = 120
 """Characters of a wish that is told in a corner."""
-ONCE_MORE_SECONDS = 30.0
-"""How long asking once more closes a table at which players sit."""
 
 
 class AtTable(LookingBack):
@@ -28,8 +26,10 @@ class AtTable(LookingBack):
     """
 
     _table: Table | None = None
-    _warned = 0.0
-    """Until when asking once more closes it."""
+
+    def __init__(self, *args: object, **named: object) -> None:
+        super().__init__(*args, **named)
+        self._once_more = OnceMore()
 
     @property
     def pages(self) -> list[Page]:
@@ -74,9 +74,8 @@ class AtTable(LookingBack):
 
     def may_leave_table(self) -> bool:
         """Whether nobody is sent away by leaving; else that is said, and once more does it."""
-        if not self.sitting or monotonic() < self._warned:
+        if not self.sitting or self._once_more.asked(self._path):
             return True
-        self._warned = monotonic() + ONCE_MORE_SECONDS
         sit = "sits" if self.sitting == 1 else "sit"
         self.tell(f"{counted(self.sitting, 'player')} {sit} at the table: once more closes it.")
         return False
@@ -89,7 +88,6 @@ class AtTable(LookingBack):
     def clear_table(self) -> None:
         """The campaign is left: the line is cut, and a host of our own ends."""
         table, self._table = self._table, None
-        self._warned = 0.0
         if table is not None:
             self.run_worker(table.leave(), exit_on_error=False)
 

@@ -13,6 +13,7 @@ from tui.dialogs.dialog import EDGES, SIDES, Dialog
 from tui.terminal.text import shown
 
 CLOSED = "The table is closed: once it is open, what to type is on the page of seats."
+OPENING = "The table is being opened: what to type stands here in a moment."
 HINT = "It lets in whoever is first to use it, once, and is not shown again. Esc closes."
 _LEAST = 34
 """Columns that the words need beside a link as dots."""
@@ -29,9 +30,19 @@ class CodeBox(Dialog[None]):
     CodeBox #dots { width: auto; color: #000000; background: #ffffff; }
     """
 
-    def __init__(self, player: str, code: str, ways: Sequence[str], dots: Sequence[str]) -> None:
+    def __init__(self, player: str, code: str) -> None:
         super().__init__()
-        self._player, self._code, self._ways, self._dots = player, code, ways, dots
+        self._player, self._code = player, code
+        self._ways: Sequence[str] = ()
+        self._dots: Sequence[str] = ()
+
+    def fill(self, ways: Sequence[str], dots: Sequence[str]) -> None:
+        """Show what to type, and a link as dots, now or once the box stands."""
+        if (ways, dots) == (self._ways, self._dots):
+            return
+        self._ways, self._dots = ways, dots
+        if self.is_mounted:
+            self._write()
 
     def compose(self) -> ComposeResult:
         """Whose it is, the code, what to type, and that it is not shown again; the dots beside."""
@@ -39,12 +50,17 @@ class CodeBox(Dialog[None]):
             with Vertical(classes="words"):
                 yield Static(shown(f"The one-time code of {self._player}"), classes="title")
                 yield Static(spaced(self._code), id="code")
-                yield Static(Content("\n").join(map(shown, self._ways or (CLOSED,))))
+                yield Static(id="ways")
                 yield Static(f"\n{HINT}", classes="hint")
-            yield Static("\n".join(self._dots), id="dots", markup=False)
+            yield Static(id="dots", markup=False)
 
     def on_mount(self) -> None:
-        """Show the dots where there is room."""
+        """Show what to type."""
+        self._write()
+
+    def _write(self) -> None:
+        self.query_one("#ways", Static).update(Content("\n").join(map(shown, self._ways)))
+        self.query_one("#dots", Static).update("\n".join(self._dots))
         self.on_resize()
 
     def on_resize(self) -> None:

@@ -6,11 +6,11 @@ from asyncio import to_thread
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
-from textual import work
+from textual import on, work
 from textual.app import ComposeResult
 from textual.content import Content
 from textual.visual import VisualType
-from textual.widgets import Static
+from textual.widgets import Input, Static
 
 from models.text import clean
 from models.views.seating import party
@@ -24,7 +24,8 @@ from tui.dialogs.talk import talk
 from tui.shell import places
 from tui.shell.browser import Browser
 from tui.shell.command import Command
-from tui.table.codes import CodeBox, dots_of
+from tui.shell.once_more import OnceMore
+from tui.table.codes import CLOSED, OPENING, CodeBox, dots_of
 from tui.table.laying import open_table
 from tui.table.text import EVERYBODY, Seating, seat_line, seat_text, table_text, ways
 from tui.widgets.listing import Column, Line, Listing
@@ -34,7 +35,7 @@ if TYPE_CHECKING:
     from tui.shell.at_table import Table
 
 LONGEST = 60
-CLOSED = "The referee has closed this seat."
+SENT_AWAY = "The referee has closed this seat."
 
 
 class TablePage(Browser[Seating]):
@@ -45,6 +46,11 @@ class TablePage(Browser[Seating]):
     TablePage.-wide #browser { layout: vertical; }
     TablePage.-wide #browser Listing, TablePage.-wide #text { width: 100%; }
     """
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._once_more = OnceMore()
+        self._coded: tuple[CodeBox, SeatLine, str] | None = None
 
     def content(self) -> ComposeResult:
         """Whether the table is open, above the list of seats."""
@@ -73,6 +79,23 @@ class TablePage(Browser[Seating]):
         line = table_text(self._table, self.key_of(TablePage.action_open))
         self.query_one("#table", Static).update(line)
         self.fill(seat_line(seat, self._table) for seat in view.seats)
+        self._fill_code()
+        if self.focused is None:
+            self.query_one(Listing).focus()
+
+    def resume(self) -> None:
+        """After every box the list has the keys, unless words are typed."""
+        super().resume()
+        if self.is_mounted and not isinstance(self.focused, Input):
+            self.query_one(Listing).focus()
+
+    @on(Listing.Chosen)
+    def _chosen(self, event: Listing.Chosen) -> None:
+        event.prevent_default()
+        if why := self._why_closed():
+            self.outrider.tell(why)
+        else:
+            self.action_shows()
 
     def text(self, line: Line) -> VisualType:
         """All there is to know of a seat."""
@@ -215,15 +238,29 @@ class TablePage(Browser[Seating]):
             self._show_code(seat, code)
 
     def _show_code(self, seat: SeatLine, code: str) -> None:
-        """Show a code with what to type, and a link as dots: to the page, or else for SSH."""
+        """Show a code with what to type, which comes as soon as the table is open."""
+        box = CodeBox(seat.player, code)
+        self._coded = (box, seat, code)
+        self._fill_code()
+        self.outrider.show(box, lambda _left: self._forget_code())
+
+    def _forget_code(self) -> None:
+        self._coded = None
+
+    def _fill_code(self) -> None:
+        """Tell the box what to type, with a link as dots: to the page, or else for SSH."""
         from tui.widgets.qr_code import entrance, link_of
 
-        present = self._table.present if self._table else None
+        if self._coded is None:
+            return
+        box, seat, code = self._coded
+        table = self._table
+        present = table.present if table else None
         pages = ways(present, EVERYBODY)
         typed = [*ways(present, seat.key), *pages]
         links = [*(entrance(page, seat.handle, code) for page in pages), *map(link_of, typed)]
-        dots = dots_of(links[0]) if links else ()
-        self.outrider.show(CodeBox(seat.player, code, typed, dots))
+        closed = OPENING if table is not None and table.opening else CLOSED
+        box.fill(typed or (closed,), dots_of(links[0]) if links else ())
 
     def action_forget(self) -> None:
         """Forget what lets a player in."""
@@ -248,14 +285,18 @@ class TablePage(Browser[Seating]):
             await self.outrider.perform(SilenceSeat(seat.key, not seat.silenced))
 
     async def action_end(self) -> None:
-        """Close a seat, or open it again."""
+        """Close a seat, or open it again; while its player is there, it is asked for twice."""
         from models.deeds.table.seats import EndSeat
 
-        seat = self._seat
+        seat, table = self._seat, self._table
+        here = seat is not None and table is not None and seat.key in table.there
+        if seat and here and not seat.ended and not self._once_more.asked(seat.key):
+            self.outrider.tell(f"{seat.player} sits here: once more closes the seat.")
+            return
         if seat is None or not await self.outrider.perform(EndSeat(seat.key, not seat.ended)):
             return
-        if not seat.ended and (table := self._table) is not None:
-            table.send_away(seat.key, CLOSED)
+        if not seat.ended and table is not None:
+            table.send_away(seat.key, SENT_AWAY)
 
     def action_shows(self) -> None:
         """See what the seat shows."""

@@ -117,6 +117,9 @@ async def test_who_is_there_is_said_with_the_time_and_sent_away_when_the_seat_cl
         await play(pilot, "s")
         assert "silenced" in text(outrider)
         await play(pilot, "s x")
+        assert told(outrider) == "Mara sits here: once more closes the seat."
+        assert not rows(outrider, Seat)[0].ended
+        await play(pilot, "x")
         assert "closed" in text(outrider)
         await until(lambda: EndSeats(key, "The referee has closed this seat.") in host.heard)
         await play(pilot, "c")
@@ -287,39 +290,41 @@ async def test_without_a_seat_nothing_is_handed_out(outrider):
         assert told(outrider) == "Nobody has a seat yet."
 
 
-async def test_the_list_has_the_keys_after_every_box_and_change(outrider):
-    async with hosting(path(outrider)) as host, outrider.run_test(size=(80, 24)) as pilot:
-        await play(pilot, f"{TWO} home")
-        await until(lambda: host.first)
-        mara, joe = rows(outrider, Seat)
-        await play(pilot, "down")
-        assert outrider.screen.current.key == joe.id
-        host.seat(mara.id, joe.id)
-        await until(lambda: "2 players here" in text(outrider))
-        await play(pilot, "")
-        assert outrider.screen.focused is outrider.screen.query_one(Listing)
-        await play(pilot, "x")
-        assert outrider.screen.focused is outrider.screen.query_one(Listing)
-        await play(pilot, "x")
-        assert outrider.screen.focused is outrider.screen.query_one(Listing)
-        host.cut()
-        await until(lambda: "closed" in text(outrider))
-        await play(pilot, "c escape")
-        assert outrider.screen.focused is outrider.screen.query_one(Listing)
-
-
-async def test_the_list_has_the_keys_after_the_table_was_opened(outrider):
+async def test_the_list_has_the_keys_after_every_box_and_when_it_is_painted_anew(outrider):
     async with outrider.run_test(size=(80, 24)) as pilot:
-        await play(pilot, f"{TWO} T o")
+        await play(pilot, f"{TWO} tab T o up")
         assert "being opened" in text(outrider)
-        assert outrider.screen.focused is outrider.screen.query_one(Listing)
+        assert outrider.screen.current.cells[0] == "Mara"
+        await play(pilot, "tab c escape down")
+        assert outrider.screen.current.cells[0] == "Joe"
+        outrider.screen.set_focus(None)
+        await play(pilot, "x up")
+        assert outrider.screen.current.cells[0] == "Mara"
+
+
+async def test_enter_on_a_seat_shows_what_it_shows(outrider):
+    async with outrider.run_test(size=(80, 24)) as pilot:
+        await play(pilot, f"{SEAT} enter")
+        assert "Nobody is at this seat: what it would show." in text(outrider)
+        await play(pilot, "escape x enter")
+        assert "The seat of Mara is closed." in told(outrider)
+        await play(pilot, "x")
+        assert not rows(outrider, Seat)[0].ended
+
+
+async def test_a_code_given_while_the_table_opens_tells_what_to_type_once_it_is_open(outrider):
+    async with outrider.run_test(size=(80, 40)) as pilot:
+        await play(pilot, f"{SEAT} T o c")
+        assert "The table is being opened: what to type" in text(outrider)
+        (seat,) = rows(outrider, Seat)
         async with hosting(path(outrider)) as host:
             outrider.table.look()
             await until(lambda: host.first)
-            host.seat(*(seat.id for seat in rows(outrider, Seat)))
-            await until(lambda: "2 players here" in text(outrider))
-            await play(pilot, "")
-            assert outrider.screen.focused is outrider.screen.query_one(Listing)
+            host.seat(seat.id)
+            await until(lambda: f"ssh -p 7300 seat-{seat.id}@192.0.2.7" in text(outrider))
+            assert "The one-time code of Mara" in text(outrider)
+            assert "being opened" not in text(outrider)
+            assert outrider.screen.query_one("#dots").display
 
 
 @pytest.fixture
