@@ -18,7 +18,6 @@ from tests.tui.people.looking import text
 from tests.tui.screens import CAMPAIGN, SEAT, play
 from tests.tui.table.host import hosting, until
 from tui.shell import places
-from tui.widgets.listing import Listing
 
 TWO = f"{SEAT} n J o e enter 0"
 
