@@ -75,15 +75,16 @@ class Entering:
 
     async def _tried(self, handle: str, code: str, address: str) -> Door | None:
         """The seat that a code is for; raises `TooManyError`."""
-        if not self._tries.take(address):
-            raise TooManyError("Too many wrong codes were tried. Wait a minute, and try again.")
         door = self.door(handle)
         kept = door.code if door is not None else ""
+        tried = door.handle if door is not None and kept else ""
+        if not self._tries.take(address, tried):
+            raise TooManyError("Too many wrong codes were tried. Wait a minute, and try again.")
         loop = asyncio.get_running_loop()
         right = await loop.run_in_executor(self._thread, matches, code, kept)
         if door is None or not right:
             return None
-        self._tries.was_right(address)
+        self._tries.was_right(address, tried)
         return door
 
     async def _enter(self, door: Door, kind: KeyKind | None, digest: str, label: str) -> bool:

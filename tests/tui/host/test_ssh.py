@@ -101,6 +101,13 @@ async def test_wrong_codes_are_bounded_and_keep_nobody_out(door, monkeypatch):
     connection.abort()
 
 
+async def test_wrong_codes_for_others_keep_nobody_out_who_comes_from_the_same_address(door):
+    for _ in range(4):
+        await door.refused("nobody", *"xxx")
+    connection, _ = await door.come("ana", CODE, key=KEY)
+    connection.abort()
+
+
 async def test_an_unknown_name_costs_the_same_comparison(door, compared):
     assert await door.refused("nobody", "aaaaa-aaaaa") is True
     assert await door.refused("ana", "aaaaa-aaaaa") is True
