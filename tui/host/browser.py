@@ -23,6 +23,7 @@ from aiohttp import WSCloseCode, web
 from tui.host.accepting import RESERVE, accept
 from tui.host.callers import Callers
 from tui.host.carrying import HEARTBEAT_SECONDS, MOST_SENT, Screen, WebLine, say_goodbye
+from tui.host.malformed import Talk
 from tui.host.visits import COOKIE_SECONDS, HEADERS, browser_of, host_of, is_from_here, is_ours
 from tui.log import written
 
@@ -123,7 +124,9 @@ class _Door:
         assert server is not None
 
         async def come(connection: socket.socket) -> None:
-            transport, _ = await loop.connect_accepted_socket(server, connection)
+            transport, _ = await loop.connect_accepted_socket(
+                lambda: Talk(server, loop=loop), connection
+            )
             self.callers.come(transport)
 
         return come

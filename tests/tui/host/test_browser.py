@@ -133,8 +133,20 @@ async def test_every_address_of_this_machine_leads_here(door, host):
         b"GET / HTTP/9.9\r\n\r\n",
         b"GET /" + b"a" * 20_000 + b" HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n",
         b"SSH-2.0-OpenSSH\r\n",
+        b"\x16\x03\x01\x02\x00\x01\x00\x01\xfc\x03\x03\r\n\r\n",
+        b"POST /enter HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Length: x\r\n\r\n",
+        b"GET / HTTP/1.1\r\nHost: 127.0.0.1\r\nExpect: much\r\n\r\n",
     ],
-    ids=["no name", "two names", "another version", "a long line", "another protocol"],
+    ids=[
+        "no name",
+        "two names",
+        "another version",
+        "a long line",
+        "another protocol",
+        "TLS",
+        "no length",
+        "an expectation",
+    ],
 )
 async def test_what_is_no_visit_is_turned_away_and_writes_no_log(door, said, caplog, monkeypatch):
     _, _, address = door
@@ -143,8 +155,14 @@ async def test_what_is_no_visit_is_turned_away_and_writes_no_log(door, said, cap
     reader, writer = await asyncio.open_connection("127.0.0.1", port)
     writer.write(said)
     async with asyncio.timeout(20):
-        assert (await reader.readline()).split()[1] in {b"400", b"421"}
+        assert (await reader.readline()).split()[1] in {b"400", b"417", b"421"}
+        writer.write_eof()
+        told = (await reader.read()).lower()
     writer.close()
+    assert b"server: outrider\r\n" in told
+    assert b"x-frame-options: deny\r\n" in told
+    assert b"content-security-policy: default-src 'none'" in told
+    assert not re.search(rb"python|aiohttp|version|invalid|expected|\^", told)
     assert not caplog.records
 
 
