@@ -126,7 +126,8 @@ class Writing(Box):
         """A throw is asked for, or is no longer; what is being written stays in front."""
         if bool(what) != self._throws:
             self._throws = bool(what)
-            self.query_one(Bar).show(self.keys())
+            for bar in self.query(Bar):  # none before the box is in front
+                bar.show(self.keys())
         if what:
             self.say(f"The referee asks: {what}")
 

@@ -173,6 +173,17 @@ async def test_a_throw_waits_behind_what_is_being_written(host):
         assert written(app) == "hide now"
 
 
+@pytest.mark.parametrize("key", ["i", "a"])
+async def test_one_may_write_while_a_throw_waits(host, key):
+    async with sitting(host) as (app, pilot):
+        host.show(throw=(HIT,))
+        await until(pilot, lambda: isinstance(app.screen, ThrowBox))
+        await pilot.press("escape", key, *"hide")
+        assert written(app) == "hide"
+        assert "rifle" in said(app)
+        assert "to the dice" in [item.title for item in app.screen.query_one(Bar).items]
+
+
 async def test_a_throw_comes_in_front_of_what_was_sent_already(host):
     async with sitting(host) as (app, pilot):
         await pilot.press("i", *"hide", "enter")
