@@ -60,8 +60,13 @@ def _under(person: Person) -> str:
     return ", ".join(filter(None, (person.occupation, who)))
 
 
-def sheet_of(session: Session, person: Person, *, players: bool) -> Iterator[Block]:
-    """What stands on a sheet, whoever's it is: for the referee, or as whoever plays them has it."""
+def sheet_of(
+    session: Session, person: Person, *, players: bool, engine: str = ""
+) -> Iterator[Block]:
+    """What stands on a sheet, whoever's it is: for the referee, or as whoever plays them has it.
+
+    Of stealth what one engine goes by, or where none is named, all of them.
+    """
     level = level_of(session, person)
     yield Figures(
         (
@@ -79,7 +84,7 @@ def sheet_of(session: Session, person: Person, *, players: bool) -> Iterator[Blo
     yield from _worn(session, person)
     yield from _gear(session, person)
     yield Heading("Stealth")
-    yield Table((), tuple(_stealth(person)))
+    yield Table((), tuple(_stealth(person, engine)))
     if not players:
         yield from _for_the_referee(session, person)
 
@@ -94,9 +99,9 @@ def _columns(person: Person, names: tuple[str, ...]) -> Table:
     return Table(titles, (values,), frozenset(range(len(names))))
 
 
-def _stealth(person: Person) -> Iterator[tuple[str, str]]:
-    """The scores that each engine goes by."""
-    for engine in ENGINES.values():
+def _stealth(person: Person, only: str) -> Iterator[tuple[str, str]]:
+    """The scores that each engine goes by, or one of them."""
+    for engine in (ENGINES[only],) if only in ENGINES else ENGINES.values():
         scores = (f"{name} {getattr(person, column)}" for column, name in engine.called.items())
         yield engine.by_rules, ", ".join(scores)
 

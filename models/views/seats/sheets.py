@@ -21,7 +21,7 @@ from models.rulings import rulings
 from models.seat.shown import Row
 from models.tables import Armour, Explosive, Missile, Person, Sensor, Skill, Weapon, World
 from models.views.print_outs.sheet import sheet_of
-from models.views.seats.eyes import Eyes
+from models.views.seats.eyes import Eyes, scene_with
 from models.views.seats.kept import kept
 
 _OWNED: tuple[Any, ...] = (Skill, Weapon, Armour, Explosive, Missile, Sensor)
@@ -29,17 +29,23 @@ _NOTES = {"notes", "secret_notes"}
 
 
 def sheet(session: Session, eyes: Eyes) -> Iterable[Row]:
-    """The sheet of whom the player plays; nothing for whoever plays nobody."""
+    """The sheet of whom the player plays; nothing for whoever plays nobody.
+
+    While they follow a scene, of stealth only what it is played by.
+    """
     person = eyes.person
     if person is None:
         return ()
+    scene = scene_with(session, eyes.side)
+    engine = scene.engine if scene is not None else ""
     made_of = (
         "sheet",
+        engine,
         _currency(session),
         rulings(session),
         _written(session, eyes.played)[person.key],
     )
-    return kept(made_of, lambda: in_rows(sheet_of(session, person, players=True)))
+    return kept(made_of, lambda: in_rows(sheet_of(session, person, players=True, engine=engine)))
 
 
 def in_rows(blocks: Iterable[Block]) -> Iterator[Row]:

@@ -80,6 +80,18 @@ def test_a_sheet_is_on_the_seat_of_whoever_plays_it_alone(table):
     assert any("Consciousness level" in row for row in table.sees("Gus")[Section.SHEET])
 
 
+def test_a_sheet_has_of_stealth_what_the_scene_is_played_by_and_without_one_all(table):
+    def stealth():
+        rows = [row for row in table.sees("Wei")[Section.SHEET] if row[0] != "text"]
+        return rows[rows.index(("heading", "Stealth")) + 1 :]
+
+    (only,) = stealth()
+    assert "zones" in only[1]
+    table.set_scene(phase="over")
+    assert len(stealth()) == 4
+    assert only in stealth()
+
+
 def test_the_party_is_seen_by_the_party_and_by_whoever_plays_nobody(table):
     party = (("Wei", "unhurt", "Carbine 10/10"), ("Hanne", "unhurt", ""))
     for name in ("Wei", "Hanne", "guest"):
