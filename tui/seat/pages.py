@@ -13,6 +13,7 @@ from models.seat.shown import Cell, Row, Section, Shown
 from models.text import clean
 from tui.seat.laying import Block, Line, as_drawn, beside, said, table
 from tui.seat.maps import map_lines
+from tui.seat.markdown import laid_out, plain
 
 IN_WORDS = 6
 """Lines of a page that a map leaves to what is said of it."""
@@ -180,6 +181,8 @@ def _told(sight: Sight) -> Iterator[Block]:
         lines = said(title, sight.width, "here", lead=lead)
         if drawing:
             lines += as_drawn(body)
+        elif body and word(row, 2) == "markdown":
+            lines += laid_out(body, sight.width)
         elif body:
             lines += said(body, sight.width)
         yield Block((*lines, []), Section.HANDED, n, title=True)
@@ -194,7 +197,8 @@ def _titled(row: Row) -> tuple[str, str]:
     """Title and text of what was handed; a first line that the title was made of stands once."""
     title, body = word(row, 1), word(row, 3)
     first, _, rest = body.strip().partition("\n")
-    opening = clean(first.strip("# "))
+    first = first.strip("# ")
+    opening = clean(plain(first) if word(row, 2) == "markdown" else first)
     cut = len(title) > _CUT and opening.startswith(title)
     return (opening, rest.strip("\n")) if opening == title or cut else (title, body)
 
