@@ -1,4 +1,4 @@
-"""A text with marks of Markdown laid out as plain text: what our own print-outs are written with."""
+"""A text with marks of Markdown, as our print-outs have them, laid out as plain text."""
 
 from __future__ import annotations
 
