@@ -56,7 +56,7 @@ class Entering:
         again = new_code()
         if not await self._enter(door, None, digest_of(again), ""):
             return None
-        return f"Come back with another code, which is good for once: {again}"
+        return f"You are in. To come back, use this code, once: {again}"
 
     def _is_anothers(self, key: asyncssh.SSHKey, own: Door) -> bool:
         """Whether a key that was only offered, not proved, lets in somebody else."""

@@ -11,6 +11,7 @@ import logging
 import socket
 from collections.abc import Callable, Mapping
 from contextlib import suppress
+from textwrap import wrap
 from typing import Any
 
 import asyncssh
@@ -32,6 +33,8 @@ _BUFFER = 4_096
 _BYTES_A_SECOND = 20_000
 """How fast anybody types, pastes included."""
 _ON_THE_WAY = 8_192
+_NARROW = 39
+"""Cells of a line on a phone."""
 _PARTING_SECONDS = 1.0
 _KNOWN_SECONDS = 0.5
 _LOGIN_SECONDS, _QUIET_SECONDS, _MOST_QUIET = 120, 30, 5
@@ -84,6 +87,7 @@ class Guest(asyncssh.SSHServer):
         self._address = ""
         self._offered: asyncssh.SSHKey | None = None
         self._typed = 0
+        self._wrong = False
         self._let_in = self._key = ""
         self._knowing: asyncio.Task[None] | None = None
         self.seat = 0
@@ -136,7 +140,8 @@ class Guest(asyncssh.SSHServer):
 
     def get_kbdint_challenge(self, username: str, lang: str, submethods: str) -> Any:
         """Ask for the code."""
-        return "", "", "", [("One-time code: ", False)]
+        wrong = "That code does not fit." if self._wrong else ""
+        return "", wrong, "", [("One-time code: ", False)]
 
     async def validate_kbdint_response(self, username: str, responses: Any) -> Any:
         """Whether it was the code; whoever is let in may be told something first."""
@@ -152,11 +157,12 @@ class Guest(asyncssh.SSHServer):
                 username, code, self._address, self._offered
             )
         except TooManyError as error:
-            return _said(str(error))
+            return _said(str(error), "Press Enter: ")
+        self._wrong = entered is None
         if entered is None:
             return False
         self._let_in = username
-        return _said(entered) if entered else True
+        return _said(entered, "Press Enter to sit down: ") if entered else True
 
     def auth_completed(self) -> None:
         """They are in, at the seat of the name that they came by."""
@@ -195,9 +201,13 @@ class Guest(asyncssh.SSHServer):
             self._connection.disconnect(asyncssh.DISC_BY_APPLICATION, "Too many codes.")
 
 
-def _said(sentence: str) -> Any:
-    """A sentence as a question: a client that says little shows nothing else."""
-    return "", "", "", [(f"{sentence}\nPress Enter: ", True)]
+def _said(sentence: str, then: str) -> Any:
+    """A sentence as a question: a client that says little shows nothing else.
+
+    It begins a line, for a client says first where it asks; no word is broken on a phone.
+    """
+    lines = wrap(sentence, _NARROW, break_on_hyphens=False)
+    return "", "", "", [("\n".join(["", *lines, then]), True)]
 
 
 class Sitting(asyncssh.SSHServerSession[bytes]):

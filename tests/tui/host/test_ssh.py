@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import os
+import re
 import shutil
 from pathlib import Path
 from time import monotonic
@@ -35,13 +36,14 @@ class Player(asyncssh.SSHClient):
     """A client that types these codes, one after the other, and reads what it is asked."""
 
     def __init__(self, codes):
-        self.codes, self.asked = list(codes), []
+        self.codes, self.asked, self.told = list(codes), [], []
 
     def kbdint_auth_requested(self):
         return "" if self.codes else None
 
     def kbdint_challenge_received(self, name, instructions, lang, prompts):
         self.asked += [prompt for prompt, _echo in prompts]
+        self.told.append(instructions)
         if not prompts:
             return []
         return [""] if "Press Enter" in prompts[0][0] else [self.codes.pop(0)]
@@ -119,6 +121,18 @@ async def test_of_two_who_type_one_code_at_once_one_comes_in(door):
         *(door.refused("ana", CODE, key=asyncssh.generate_private_key("ssh-ed25519")) for _ in "12")
     )
     assert sorted(end is True for end in ends) == [False, True]
+
+
+async def test_a_wrong_code_is_said_to_be_one_and_a_right_one_to_have_let_in(door):
+    connection, player = await door.come("ana", "aaaaa-aaaaa", CODE)
+    connection.abort()
+    assert player.told == ["", "That code does not fit.", ""]
+    lines = player.asked[-1].split("\n")
+    assert re.fullmatch(
+        r" You are in\. To come back, use this code, once: \w{5}-\w{5} Press Enter to sit down: ",
+        " ".join(lines),
+    )
+    assert max(map(len, lines)) < 40
 
 
 async def test_a_key_opens_the_seat_it_was_enrolled_for_alone(door, referee):
