@@ -100,6 +100,7 @@ class Wished:
 class Headline:
     """A campaign at a glance; `phase` and `engine` are of the present scene, empty without one.
 
+    That players have come in is not in the `journal`, nor does it stand here.
     `standing` are the last entries that have not been taken back. `undo` and `redo` are what would
     be taken back or done again: one's own, or, where there is none, another's by choice. `wishes`
     are those of players that are open, the oldest first; so many `seats` let
@@ -144,9 +145,12 @@ _DUE = (
 )
 _SCENE = "SELECT name, phase, engine FROM scene WHERE id = ?"
 _MOST_STANDING = 8
-_JOURNAL = "SELECT id, clock, title, lines, state, author FROM entry ORDER BY id DESC LIMIT ?"
+_JOURNAL = """
+SELECT id, clock, title, lines, state, author FROM entry WHERE deed != 'EnterSeat'
+ORDER BY id DESC LIMIT ?"""
 _STANDING = """
-SELECT id, clock, title, lines, state, author FROM entry WHERE state IN ('done', 'kept')
+SELECT id, clock, title, lines, state, author FROM entry
+WHERE state IN ('done', 'kept') AND deed != 'EnterSeat'
 ORDER BY id DESC LIMIT ?"""
 _WISHES = """
 SELECT w.id, s.player, w.text FROM wish w JOIN seat s ON s.id = w.seat_id WHERE NOT w.done

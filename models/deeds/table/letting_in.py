@@ -79,7 +79,7 @@ class EnterSeat:
             )
         action.session.add(seat)
         action.secret = action.kept = True
-        action.title = f"{seat.player} comes in with a code"
+        action.title = f"{seat.player} came in with a code"
         label = clean(self.label, 60)
         action.tell(f"With {_WITH[self.key_kind]}{f': {label}' if label else ''}", secret=True)
 

@@ -1,6 +1,7 @@
 """The page of seats is told who sits where, how they come in, what they may and what waits."""
 
 import pytest
+from sqlmodel import select
 
 from models.campaign import Campaign
 from models.deeds.people.people import NewPerson
@@ -8,7 +9,8 @@ from models.deeds.table.handouts import HandOut, TakeBackHandout
 from models.deeds.table.letting_in import EnterSeat, ForgetKey, GiveCode
 from models.deeds.table.seats import ChangeSeat, EndSeat, NewSeat, SilenceSeat
 from models.deeds.table.wishes import AnswerWish, SayWish
-from models.tables import HandoutStyle, KeyKind, Seat
+from models.storage.headline import read
+from models.tables import Entry, HandoutStyle, KeyKind, Seat
 from models.views.doors import doors
 from models.views.seats_list import HandoutLine, WishLine, lying, seats_list, waiting_wishes
 
@@ -86,3 +88,13 @@ def test_what_is_typed_to_come_in_is_a_name_whatever_a_file_says(campaign, handl
     with campaign.read() as session:
         assert doors(session)[2].handle == seats_list(session)[1].handle == "seat-2"
         assert doors(session)[1].handle == "anna"
+
+
+def test_that_a_player_came_in_stands_in_the_journal_and_not_in_its_short_form(campaign):
+    campaign.perform(GiveCode(2, "digest one"))
+    campaign.perform(EnterSeat(2, "digest one", None, "digest two"))
+    head = read(campaign.path)
+    assert [head.journal[0].title, head.standing[0].title] == ["Code given: Bo"] * 2
+    with campaign.read() as session:
+        last = session.exec(select(Entry.title).order_by(Entry.id.desc())).first()
+    assert last == "Bo came in with a code"
