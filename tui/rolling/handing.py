@@ -52,6 +52,8 @@ class HandedDice(TypedDice):
     """Whose dice are asked for now."""
     _about = ""
     """What it is all for, as far as players may know."""
+    _gone = 0
+    """The seat whose line has dropped: what is missing may be handed out again."""
     _number = 0
     _came: Mapping[int, _Came] = {}
     _put = ""
@@ -89,21 +91,28 @@ class HandedDice(TypedDice):
     @work(group=TALK, exclusive=True)
     async def action_hand(self) -> None:
         """Hand the throw to the seat of whoever throws, or to one that is chosen."""
-        if self.has_class("asking") or not self._may_type:
+        resumes = bool(self._gone) and self._line is not None
+        if not self._may_type or (self.has_class("asking") and not resumes):
             return
         await self._outrider.read(self.see_seats)  # somebody may have come or gone
         if not self._seats:
             self._error(NOBODY)
             return
-        if (await self._read_dice()).read("").asked.secret:
+        if not resumes and (await self._read_dice()).read("").asked.secret:
             self._line = None
             self._error(ALONE)
             return
-        seat = self._own_seat()
+        back = (each for each in self._seats if each.key == self._gone)
+        seat = next(back, None) or self._own_seat()
         if seat is None:
             items = [Item(each, each.player, each.plays) for each in self._seats]
             seat = await self._outrider.ask(Menu("Who throws?", items))
-        if seat is not None:
+        if seat is not None and resumes:
+            if self._gone:  # nobody has typed or stopped meanwhile
+                self._asked, self._gone, self._left_to_roll = seat, 0, False
+                self._error("")
+                self._hand_on()
+        elif seat is not None:
             await self._ask("")
             if self._line is not None:
                 self._asked, self._came = seat, {}
@@ -126,7 +135,7 @@ class HandedDice(TypedDice):
         """Ask for what is thrown next, as far as there is anything and players may know it."""
         written = self._written()
         asked, seat, table = written.asked, self._asked, self._outrider.table
-        self._number, self._put = 0, self.query_one("#typed", Input).value
+        self._number, self._put = 0, self.query_one("#typed", Input).value.strip()
         if seat is None or table is None or asked.throw is None or asked.secret:
             self._asked = None
             self._left_to_roll = asked.secret
@@ -148,9 +157,12 @@ class HandedDice(TypedDice):
         if self._asked is None or self._line is None or message.throw not in {0, self._number}:
             return
         if isinstance(message, Gone):
-            who, self._asked, self._left_to_roll = self._asked.player, None, True
+            who, self._gone = self._asked.player, self._asked.key
+            self._asked, self._left_to_roll = None, True
             self._show_dice()
-            self._error(f"{who} is not at the table any more: Enter rolls, or type the dice.")
+            self._error(
+                f"{who} is not at the table any more: Enter rolls, Space asks again, or type."
+            )
             return
         before = self._written()
         values = _values(message, before.asked)
@@ -175,10 +187,13 @@ class HandedDice(TypedDice):
 
     @on(Input.Changed)
     def _typed_by_hand(self) -> None:
-        """Whoever types takes it back."""
-        if self.query_one("#typed", Input).value.strip() == self._put:
+        """Whoever types takes it back; a space alone asks again after a line has dropped."""
+        line = self.query_one("#typed", Input).value
+        if line.strip() == self._put:
+            if self._gone and line.endswith(" "):
+                self.action_hand()
             return
-        self._left_to_roll = False
+        self._left_to_roll, self._gone = False, 0
         if self._asked is not None:
             self._take_it_back()
             self._show_dice()
@@ -202,7 +217,7 @@ class HandedDice(TypedDice):
 
     def _stop_asking(self) -> None:
         self._take_it_back()
-        self._left_to_roll = False
+        self._left_to_roll, self._gone = False, 0
         super()._stop_asking()
 
     def on_unmount(self) -> None:

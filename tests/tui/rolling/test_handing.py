@@ -161,11 +161,35 @@ async def test_a_line_that_goes_dead_is_said_and_the_dice_are_typed(table, seats
     await table.seat(seats[0])
     await play(table.pilot, f"{SHOT} space")
     asked = await table.asked()
-    gone = "Mara is not at the table any more: Enter rolls, or type the dice."
+    gone = "Mara is not at the table any more: Enter rolls, Space asks again, or type."
     await table.say(Gone(asked.throw), gone)
     await play(table.pilot, "1 1 enter")
     assert "dice_by" not in last(table.outrider).asked
     assert last(table.outrider).typed
+
+
+async def test_a_throw_whose_line_dropped_is_handed_out_again_with_the_dice_that_came(table, seats):
+    await table.seat(*seats)
+    await play(table.pilot, f"{SHOT} space")
+    first = await table.asked()
+    await table.say(Thrown(first.throw, (4,), False), "to hit 4")
+    second = await table.asked(2)
+    table.host.seat()
+    await table.say(Gone(second.throw), "Mara is not at the table any more")
+    await play(table.pilot, "space")
+    assert "Nobody who may throw is at a seat." in text(table.outrider)
+    await table.seat(*seats)
+    await play(table.pilot, "space")
+    again = await table.asked(3)
+    assert again.seat == seats[0]
+    assert again.purpose.endswith("hit location")
+    await table.say(Thrown(again.throw, (7,), False), "hit location 7")
+    third = await table.asked(4)
+    await play(table.pilot, "space 3 1 enter")
+    assert TakeBack(third.throw) in table.host.heard
+    entry = last(table.outrider)
+    assert [die["value"] for die in entry.thrown] == [4, 7, 3, 1]
+    assert entry.asked["dice_by"] == "Mara's seat, 2 of 4"
 
 
 async def test_what_the_dice_cannot_show_is_said_and_asked_again(table, seats):
