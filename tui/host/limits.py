@@ -26,11 +26,12 @@ class Allowance:
         self._at = now
         return max(0.0, (1 - self._left) * self._seconds)
 
-    def take(self) -> bool:
-        """Do it once, if that may be."""
-        if self.wait() > 0:
+    def take(self, times: int = 1) -> bool:
+        """Do it once, or so many times together, if that may be."""
+        self.wait()
+        if self._left < times:
             return False
-        self._left -= 1
+        self._left -= times
         return True
 
     def give_back(self) -> None:

@@ -19,6 +19,7 @@ import asyncssh
 from models.views.doors import Door
 from tui.host.accepting import RESERVE, accept
 from tui.host.entering import Entering, TooManyError
+from tui.host.limits import Allowance
 from tui.host.seating import Seating
 from tui.host.terminal import Terminal, seat_environment
 
@@ -32,6 +33,8 @@ _BUFFER = 4_096
 """Bytes that wait for a slow line: more would only be old when they arrive."""
 _BYTES_A_SECOND = 20_000
 """How fast anybody types, pastes included."""
+_MOST_AT_ONCE, _MOST_A_SECOND = 98_304, 30_000
+"""Bytes of a connection, those around what is typed included: a window's worth and more."""
 _ON_THE_WAY = 8_192
 _NARROW = 39
 """Cells of a line on a phone."""
@@ -108,6 +111,17 @@ class Guest(asyncssh.SSHServer):
         self._connection = conn
         self._address = str((conn.get_extra_info("peername") or ("",))[0])
         self._porch.come(self, self._address)
+        allowance = Allowance(_MOST_AT_ONCE, 1 / _MOST_A_SECOND)
+        take = conn.data_received
+
+        def measured(data: bytes) -> None:
+            if allowance.take(len(data)):
+                take(data)
+            else:
+                conn.abort()
+
+        # Packets that belong to no terminal are counted nowhere else.
+        conn.data_received = measured  # type: ignore[method-assign,assignment]
 
     def connection_lost(self, exc: Exception | None) -> None:
         """They have gone, and their seat's process with them."""

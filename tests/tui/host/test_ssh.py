@@ -258,7 +258,17 @@ async def test_a_flood_of_keys_holds_nobody_up(door):
     ben = await door.hosted.sit(BEN)
     ben.say(Wish("Still heard"))
     await ben.shows(lambda shown: "Still heard" in str(shown.get(Section.WISHES)))
+    assert not connection.is_closed()
     connection.abort()
+
+
+async def test_whoever_sends_more_than_hands_could_is_cut_off(door):
+    """What goes through no terminal is held back by none."""
+    connection, _ = await door.come("ana", CODE, key=KEY)
+    for _ in range(300):
+        connection.send_debug("x" * 1_000)
+    async with asyncio.timeout(10):
+        await connection.wait_closed()
 
 
 async def test_keys_are_read_no_faster_than_hands_type():
