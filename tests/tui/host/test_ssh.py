@@ -154,7 +154,7 @@ async def test_another_players_key_is_as_good_as_none(door, referee):
     await door.hosted.table.look()
     connection, player = await door.come("ana", CODE, key=KEY)
     connection.abort()
-    assert "another code" in player.asked[-1]
+    assert "To come back" in player.asked[-1]
     assert door.hosted.table.doors[ANA].keys == frozenset()
     assert door.hosted.table.doors[ANA].code
 
