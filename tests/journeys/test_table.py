@@ -39,7 +39,7 @@ class AtTheTable(Referee):
     def _hand_over(self, player, throws):
         self.key("space", until="is asked")
         for purpose, value in throws:
-            player.wait_for(rf"Throw [^:]*: {purpose}")
+            player.wait_for(rf"Throw [^:]*:[^:]*: {purpose}")
             player.type(str(value))
             player.wait_for(rf"│\W+{value} +│")
             player.press("enter")
