@@ -26,6 +26,7 @@ if TYPE_CHECKING:
 LONGEST = 100_000
 _EVERYBODY = 0
 _READERS = {"players": "what players may know of it", "referee": "all that stands on it"}
+_ALL_OF_IT = "Nobody of the party is meant: all of it is shown. You see it first."
 
 
 class Paper(NamedTuple):
@@ -158,11 +159,22 @@ async def _printed(outrider: Service, wish: Wish) -> Paper | None:
         if who is None:
             return None
         wish = replace(wish, who=who)
-    items = [Item(word, said) for word, said in _READERS.items()]
-    readers = await outrider.ask(Menu(f"{what.title}: how much of it?", items))
+    items, hint = [Item(word, said) for word, said in _READERS.items()], ""
+    if not await _may_be_known(outrider, wish):
+        items, hint = [Item("referee", _READERS["referee"], key="a")], _ALL_OF_IT
+    readers = await outrider.ask(Menu(f"{what.title}: how much of it?", items, hint=hint))
     if readers is None:
         return None
     return await _made(outrider, replace(wish, readers=readers, form="md"))
+
+
+async def _may_be_known(outrider: Service, wish: Wish) -> bool:
+    """Whether there is anything of it that players may know."""
+    try:
+        await outrider.read(replace(wish, readers="players").made)
+    except ValueError:
+        return False
+    return True
 
 
 async def _made(outrider: Service, wish: Wish) -> Paper | None:

@@ -278,8 +278,12 @@ async def test_a_page_hands_out_what_it_shows(outrider, keys, readers, words):
 async def test_a_sheet_of_another_is_handed_out_only_whole(outrider):
     async with outrider.run_test(size=(80, 24)) as pilot:
         await play(pilot, f"{SEAT} escape p end enter ctrl+t 1")
-        assert "Players get print-outs of the party alone" in told(outrider)
-        await play(pilot, "ctrl+t 2 enter")
+        assert "what players may know of it" not in text(outrider)
+        assert "Nobody of the party is meant: all of it is shown." in text(outrider)
+        assert rows(outrider, Handout) == []
+        await play(pilot, "a")
+        assert "Soraya Whitlock, before Mara" in text(outrider)
+        await play(pilot, "enter")
         assert len(rows(outrider, Handout)) == 1
 
 
