@@ -104,7 +104,7 @@ class Headline:
     `standing` are the last entries that have not been taken back. `undo` and `redo` are what would
     be taken back or done again: one's own, or, where there is none, another's by choice. `wishes`
     are those of players that are open, the oldest first; so many `seats` let
-    somebody in.
+    somebody in. `newest` is the newest entry of the whole journal, 0 where nothing has happened.
     """
 
     clock: int
@@ -123,11 +123,7 @@ class Headline:
     redo: Next | None
     wishes: tuple[Wished, ...] = ()
     seats: int = 0
-
-    @property
-    def newest(self) -> int:
-        """The newest entry of the journal; 0 where nothing has happened yet."""
-        return max((told.key for told in self.journal), default=0)
+    newest: int = 0
 
 
 _PARTY = """
@@ -312,6 +308,7 @@ def read_from(connection: sqlite3.Connection, *, due: int = 12, journal: int = 2
             standing=tuple(_told(*row) for row in connection.execute(_STANDING, (_MOST_STANDING,))),
             undo=_turned(connection, next_undo),
             redo=_turned(connection, next_redo),
+            newest=one("SELECT max(id) FROM entry") or 0,
             seats=one("SELECT count(*) FROM seat WHERE NOT ended"),
             wishes=tuple(_typed(Wished(*row)) for row in connection.execute(_WISHES)),
         )
