@@ -124,7 +124,7 @@ async def test_what_a_seat_writes_into_the_campaign_is_bounded(hosted, referee, 
     await ben.shows(lambda shown: shown.get(Section.NOTES))
     now = 10.0
     ana.say(WriteNote(1, "later"))
-    await ana.shows(lambda shown: "later" in str(shown[Section.NOTES]))
+    await ana.shows(lambda shown: "later" in str(shown.get(Section.NOTES)))
     with referee.read() as reader:
         wrote = reader.exec(select(Entry.author).where(Entry.deed == "WriteSeatNote")).all()
     assert wrote.count("Ana") == 31
