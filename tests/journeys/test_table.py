@@ -142,6 +142,7 @@ def test_an_evening_with_four_players(at, saved, keys, tmp_path):
                 seat.press(page)
                 shown = seat.wait_for(lambda screen, before=seat.screen: screen != before)
                 assert not [name for name in strangers if name in shown]
+        at.key("ctrl+q", until="4 players sit")
         at.press("ctrl+q")
         assert at.wait_exit() == 0
         for seat in seats.values():
