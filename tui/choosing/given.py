@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import ClassVar
 
 from textual.app import ComposeResult
@@ -11,13 +12,17 @@ from textual.widgets import Static
 
 from tui.dialogs.dialog import Dialog
 from tui.terminal.text import shown
+from tui.widgets.canvas import Span
 
 _HINT = "Enter puts it before them, {}Esc leaves it."
 _MOVES = "↑↓ more, "
 
 
 class Given(Dialog[bool]):
-    """A text, for whom it is, and a last chance to keep it; hands back True to hand it out."""
+    """A text, for whom it is, and a last chance to keep it; hands back True to hand it out.
+
+    One in Markdown is shown as a seat lays it out.
+    """
 
     DEFAULT_CSS = """
     Given > .box { width: 100%; }
@@ -31,9 +36,10 @@ class Given(Dialog[bool]):
         Binding("pagedown", "move(10)", show=False),
     ]
 
-    def __init__(self, title: str, body: str, names: str) -> None:
+    def __init__(self, title: str, body: str, names: str, *, markdown: bool = False) -> None:
         super().__init__()
         self._title, self._body, self._names = title, body, names
+        self._markdown = markdown
 
     def compose(self) -> ComposeResult:
         """For whom it is, the text, and the keys."""
@@ -41,11 +47,17 @@ class Given(Dialog[bool]):
             title = f"{self._title}, before" if self._title else "Before"
             yield Static(shown(f"{title} {self._names}"), classes="title")
             with VerticalScroll(can_focus=False):
-                yield Static(shown(self._body, lines=True))
+                yield Static(shown(self._body, lines=True), id="body")
             yield Static(_HINT.format(""), classes="hint")
 
     def on_resize(self) -> None:
-        """Name the keys that move the text while it is longer than its room."""
+        """Lay the text out, and name the keys that move it while it is longer than its room."""
+        if self._markdown:
+            from tui.seat.markdown import laid_out
+
+            lines = laid_out(self._body, self.app.size.width - 4)
+            text = "\n".join(_in_signs(line) for line in lines)
+            self.query_one("#body", Static).update(shown(text, lines=True))
         self.call_after_refresh(self._tell_moves)
 
     def _tell_moves(self) -> None:
@@ -59,3 +71,11 @@ class Given(Dialog[bool]):
     def action_move(self, rows: int) -> None:
         """Move through a long text."""
         self.query_one(VerticalScroll).scroll_relative(y=rows, animate=False)
+
+
+def _in_signs(line: Sequence[Span]) -> str:
+    """A line of spans as text, each at its column."""
+    text = ""
+    for span in line:
+        text = text.ljust(span.x) + span.text
+    return text

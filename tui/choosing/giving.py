@@ -56,7 +56,8 @@ async def hand_out(
     if to is None:
         return
     names = ", ".join(each.player for each in seats if each.key in to) or "everybody"
-    if await outrider.ask(Given(paper.title, paper.body, names)):
+    markdown = paper.style is HandoutStyle.MARKDOWN
+    if await outrider.ask(Given(paper.title, paper.body, names, markdown=markdown)):
         await _hand(outrider, paper, to)
 
 

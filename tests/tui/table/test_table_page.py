@@ -283,6 +283,8 @@ async def test_a_sheet_of_another_is_handed_out_only_whole(outrider):
         assert rows(outrider, Handout) == []
         await play(pilot, "a")
         assert "Soraya Whitlock, before Mara" in text(outrider)
+        assert "Initiative" in text(outrider)  # as a seat lays it out, without marks
+        assert not [mark for mark in ("**", "---", "# ") if mark in text(outrider)]
         await play(pilot, "enter")
         assert len(rows(outrider, Handout)) == 1
 
