@@ -50,6 +50,10 @@ class Display(pyte.Screen):
                 cell = line[self.cursor.x - 1]
                 line[self.cursor.x - 1] = cell._replace(data=cell.data + character)
 
+    def set_margins(self, top: int | None = None, bottom: int | None = None, *_others: int) -> None:
+        """Set the rows that move; what is cut out of a stream may name more numbers than two."""
+        super().set_margins(top, bottom)
+
     def set_mode(self, *modes: int, **options: bool) -> None:
         """Set modes; the alternate screen starts empty."""
         super().set_mode(*modes, **options)

@@ -94,7 +94,7 @@ def all_at_once(campaign: Campaign, player: str = "Zoe", text: str = "words") ->
     with campaign.read() as session:
         seat = int(max(session.exec(select(Seat.id)).all()))  # type: ignore[type-var]
     campaign.perform(GiveCode(seat, "used"))
-    campaign.perform(EnterSeat(seat, "used", KeyKind.SSH, "SHA256:a key", "laptop"))
+    campaign.perform(EnterSeat(seat, "used", KeyKind.SSH, f"SHA256:key {seat}", "laptop"))
     campaign.perform(GiveCode(seat, "for the other machine"))
     campaign.perform(HandOut(seat, "", HandoutStyle.TEXT, text))
     campaign.perform(WriteSeatNote(seat, 0, text))

@@ -100,7 +100,7 @@ def test_what_stands_in_the_way_is_named(campaign):
     campaign.author = "Anna"
     campaign.perform(EnterSeat(1, "code", KeyKind.SSH, "key"))
     campaign.author = own
-    with pytest.raises(Conflict, match='Anna built on "Code given: Anna" with "Anna comes in'):
+    with pytest.raises(Conflict, match='Anna built on "Code given: Anna" with "Anna came in'):
         campaign.undo()
 
 
