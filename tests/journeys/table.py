@@ -65,10 +65,10 @@ class HostedTable:
             f"{who}@127.0.0.1", *command,
         ]  # fmt: skip
 
-    def new_key(self, name):
-        """A key pair of a player's own."""
+    def new_key(self, name, words=""):
+        """A key pair of a player's own, perhaps behind some words."""
         path = self.home / name
-        ask = ["ssh-keygen", "-q", "-t", "ed25519", "-N", "", "-C", name, "-f", path]
+        ask = ["ssh-keygen", "-q", "-t", "ed25519", "-N", words, "-C", name, "-f", path]
         subprocess.run(ask, check=True)
         return path
 

@@ -38,43 +38,31 @@ class Entering:
         found = (door for door in self._table.doors.values() if door.handle == wanted)
         return next((door for door in found if not door.ended), None)
 
-    async def by_code(
-        self, handle: str, code: str, address: str, key: asyncssh.SSHKey | None
-    ) -> str | None:
-        """Use a code up, if it is the one of that seat; None when it is not.
+    async def by_key(self, door: Door, key: asyncssh.SSHKey) -> bool:
+        """Use up the code that was typed: the key, whose owner has signed, lets in from now on."""
+        return await self._enter(door, KeyKind.SSH, key.get_fingerprint(), key.get_algorithm())
 
-        What their client offered as a key lets them in from now on, unless it is that of another
-        seat. Who has none is told another code, which is what comes back then. Raises
-        `TooManyError`.
-        """
-        door = await self._tried(handle, code, address)
-        if door is None:
-            return None
-        if key is not None and not self._is_anothers(key, door):
-            known = await self._enter(door, KeyKind.SSH, key.get_fingerprint(), key.get_algorithm())
-            return "" if known else None
+    async def by_code(self, door: Door) -> str | None:
+        """Use up the code that was typed, for another one: gives that; None when it was used."""
         again = new_code()
-        if not await self._enter(door, None, digest_of(again), ""):
-            return None
-        return f"You are in. To come back, use this code, once: {again}"
+        return again if await self._enter(door, None, digest_of(again), "") else None
 
-    def _is_anothers(self, key: asyncssh.SSHKey, own: Door) -> bool:
-        """Whether a key that was only offered, not proved, lets in somebody else."""
+    def may_enrol(self, own: Door, key: asyncssh.SSHKey) -> bool:
+        """Whether a key lets in nobody else: one that opened two seats would open neither."""
         digest = key.get_fingerprint()
-        return any(
-            digest in door.keys for door in self._table.doors.values() if door.seat != own.seat
-        )
+        doors = self._table.doors.values()
+        return not any(digest in door.keys for door in doors if door.seat != own.seat)
 
     async def by_browser(self, handle: str, code: str, address: str, label: str) -> str | None:
         """The same for a browser; gives the token that lets it in from now on."""
-        door = await self._tried(handle, code, address)
+        door = await self.tried(handle, code, address)
         token = secrets.token_urlsafe(32)
         if door is None or not await self._enter(door, KeyKind.BROWSER, token_digest(token), label):
             return None
         return token
 
-    async def _tried(self, handle: str, code: str, address: str) -> Door | None:
-        """The seat that a code is for; raises `TooManyError`."""
+    async def tried(self, handle: str, code: str, address: str) -> Door | None:
+        """The seat that a code is for, which is not used up yet; raises `TooManyError`."""
         door = self.door(handle)
         kept = door.code if door is not None else ""
         tried = door.handle if door is not None and kept else ""

@@ -16,11 +16,12 @@ from models.seat.desk import STARTED_BY
 from tui.host.announcing import Announcer, reached_at
 from tui.host.browser import listening_at, open_to_browsers
 from tui.host.entering import Entering
+from tui.host.guests import Porch
 from tui.host.host_key import host_key
 from tui.host.keeping import Keeper
 from tui.host.meeting_place import MeetingPlace, TakenError
 from tui.host.seating import Seating
-from tui.host.ssh import Porch, lines_to_type, listen
+from tui.host.ssh import lines_to_type, listen
 from tui.host.table import Table
 from tui.host.tickets import Tickets
 from tui.host.visitors import Visitors

@@ -11,9 +11,10 @@ import pytest
 
 from tests.tui.host.conftest import BEN
 from tui.host.entering import Entering
+from tui.host.guests import Porch
 from tui.host.host_key import host_key
 from tui.host.seating import Seating
-from tui.host.ssh import Porch, listen
+from tui.host.ssh import listen
 
 _OURS = 200
 """More files than a table without players has open."""

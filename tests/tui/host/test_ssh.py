@@ -6,6 +6,7 @@ import asyncio
 import os
 import re
 import shutil
+from itertools import cycle
 from pathlib import Path
 from time import monotonic
 
@@ -25,28 +26,36 @@ from tests.journeys.display import Display
 from tests.tui.host.conftest import ANA, BEN, CODE
 from tui.host import entering
 from tui.host.entering import Entering
+from tui.host.guests import Guest, Porch
 from tui.host.host_key import host_key
 from tui.host.seating import Seating
-from tui.host.ssh import NO_TERMINAL, Guest, Porch, Sitting, listen
+from tui.host.sitting import NO_TERMINAL, Sitting
+from tui.host.ssh import listen
 
 KEY = asyncssh.generate_private_key("ssh-ed25519")
 
 
 class Player(asyncssh.SSHClient):
-    """A client that types these codes, one after the other, and reads what it is asked."""
+    """A client that offers a key, types these codes one after the other, and offers it again."""
 
-    def __init__(self, codes):
-        self.codes, self.asked, self.told = list(codes), [], []
+    def __init__(self, codes, keys):
+        self.codes, self.asked, self.over = list(codes), [], False
+        self.keys = cycle([*keys, None])
+
+    def public_key_auth_requested(self):
+        return None if self.over else next(self.keys)
 
     def kbdint_auth_requested(self):
-        return "" if self.codes else None
+        return None if self.over else ""
 
     def kbdint_challenge_received(self, name, instructions, lang, prompts):
         self.asked += [prompt for prompt, _echo in prompts]
-        self.told.append(instructions)
         if not prompts:
             return []
-        return [""] if "Press Enter" in prompts[0][0] else [self.codes.pop(0)]
+        if "Press Enter" in prompts[0][0]:
+            return [""]
+        self.over = not self.codes
+        return None if self.over else [self.codes.pop(0)]
 
 
 class Door:
@@ -56,9 +65,10 @@ class Door:
     async def come(self, who, *codes, key=None, address="127.0.0.1"):
         """A connection that was let in, and the client of it."""
         return await asyncssh.create_connection(
-            lambda: Player(codes), "127.0.0.1", self.port, username=who, known_hosts=None,
-            client_keys=[key] if key else None, agent_path=None, config=None, x509_trusted_certs=[],
-            local_addr=(address, 0), preferred_auth="publickey,keyboard-interactive",
+            lambda: Player(codes, [key] if key else []), "127.0.0.1", self.port,
+            username=who, known_hosts=None, client_keys=None, agent_path=None, config=None,
+            x509_trusted_certs=[], local_addr=(address, 0),
+            preferred_auth="publickey,keyboard-interactive",
         )  # fmt: skip
 
     async def refused(self, who, *codes, **how):
@@ -126,7 +136,7 @@ async def test_of_two_who_type_one_code_at_once_one_comes_in(door):
 async def test_a_wrong_code_is_said_to_be_one_and_a_right_one_to_have_let_in(door):
     connection, player = await door.come("ana", "aaaaa-aaaaa", CODE)
     connection.abort()
-    assert player.told == ["", "That code does not fit.", ""]
+    assert player.asked[:2] == ["One-time code: ", "That code does not fit.\nOne-time code: "]
     lines = player.asked[-1].split("\n")
     assert re.fullmatch(
         r" You are in\. To come back, use this code, once: \w{5}-\w{5} Press Enter to sit down: ",
@@ -157,6 +167,23 @@ async def test_another_players_key_is_as_good_as_none(door, referee):
     assert "To come back" in player.asked[-1]
     assert door.hosted.table.doors[ANA].keys == frozenset()
     assert door.hosted.table.doors[ANA].code
+
+
+def borrowed(own, shown):
+    """A key pair that signs with one key and shows the public half of another."""
+    (pair,) = asyncssh.load_keypairs([own])
+    pair.public_data = shown.public_data
+    return pair
+
+
+async def test_a_key_that_was_shown_and_has_not_signed_is_not_enrolled(door):
+    """Anybody can show the public half of somebody's key, and would so have it come in here."""
+    victims = asyncssh.generate_private_key("ssh-ed25519")
+    connection, player = await door.come("ana", CODE, key=borrowed(KEY, victims))
+    connection.abort()
+    assert "To come back" in player.asked[-1]
+    assert door.hosted.table.doors[ANA].keys == frozenset()
+    assert await door.refused("ana", key=victims) is True
 
 
 async def test_whoever_came_by_a_key_goes_when_it_is_forgotten(door, referee):
