@@ -6,14 +6,13 @@ import sqlite3
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass
-from functools import cache
 from pathlib import Path
 from typing import Any
 
-from sqlalchemy import bindparam, create_mock_engine, insert, update
+from sqlalchemy import bindparam, insert, update
 from sqlalchemy.exc import DatabaseError, IntegrityError, OperationalError
 from sqlalchemy.orm import sessionmaker
-from sqlmodel import Session, SQLModel, col
+from sqlmodel import Session, col
 
 from models.action import NAMED, Action, Deed, PlayDice, Progress, Refusal
 from models.author import author, whose
@@ -30,17 +29,19 @@ from models.journal import (
 from models.reading import looking
 from models.storage import schema
 from models.storage.backup import back_up
-from models.storage.database import BUSY_SECONDS, driver, engine_for, stamp
+from models.storage.database import BUSY_SECONDS, driver, engine_for
 from models.storage.faults import unreadable
-from models.storage.indexes import INDEXES
 from models.storage.indexing import index_entry, index_steps, mend_indexes
+from models.storage.making import make_file
 from models.storage.meanwhile import done_to, newest_of_others
 from models.storage.mentions import mentioned, rows_in, scene_of, write_mentions
 from models.storage.placing import put_alone, unfinished
 from models.storage.resting import Rests
 from models.storage.soundness import refuse_unsound
 from models.storage.standing import Next, own_below
-from models.tables import Change, Entry, EntryState, World
+from models.storage.store import ALONE, Ref, Store, Turn
+from models.storage.stores import store_of
+from models.tables import Change, Entry, EntryState
 from models.text import clean
 from models.turning import Way, turn
 from rules.dice import GivenDice, RandomDice, Thrown
@@ -50,6 +51,7 @@ _ABANDON = (
     update(Entry)
     .where(col(Entry.state) == EntryState.UNDONE, col(Entry.author).in_(["", bindparam("own")]))
     .values(state=EntryState.ABANDONED)
+    .returning(col(Entry.id))
 )
 _WRITE_ENTRY = insert(Entry).returning(col(Entry.id))
 _WRITE_CHANGES = insert(Change)
@@ -75,7 +77,7 @@ class _RehearsedError(Exception):
 
 
 class Campaign:
-    """One open campaign file."""
+    """One open campaign: its file, or the copy of one that is kept on a server."""
 
     def __init__(
         self, path: Path, *, wait: float = BUSY_SECONDS, made: bool = False, sealed: str = ""
@@ -94,7 +96,8 @@ class Campaign:
         elif not made:
             refuse_unsound(path, wait)
         self.path = path
-        self.sealed = sealed
+        self.store: Store = ALONE if made or sealed else store_of(path)
+        self.sealed = sealed or self.store.why_sealed
         self.author = author()
         self._own: set[int] = set()
         self._engine = engine_for(path, wait)
@@ -155,6 +158,13 @@ class Campaign:
         Raises `Refusal` where the campaign is sealed.
         """
         self._refuse_sealed()
+        with self.store.turn() as turn, self._act(title, dice, deed, turn) as action:
+            yield action
+
+    @contextmanager
+    def _act(
+        self, title: str, dice: PlayDice | None, deed: Deed | None, turn: Turn
+    ) -> Iterator[Action]:
         record = Record()
         with self._writers() as session:
             session.info[RECORD] = record
@@ -165,7 +175,11 @@ class Campaign:
             session.flush()
             record.close(_rows_written(session) - written)
             if record.changes or action.lines:
-                self._write_entry(session, action, record, deed)
+                passed = self._write_entry(session, action, record, deed)
+                rows: list[Ref] = [(table, key) for table, key, _, _ in record.steps()]
+                rows += (("entry", key) for key in passed)
+                file = driver(session.connection())
+                turn.keep(file, session.info["entry"], rows, action.title)
             session.commit()
             self._own.add(session.info.get("entry", 0))
 
@@ -241,7 +255,11 @@ class Campaign:
 
         Raises as `perform` does.
         """
-        with suppress(_RehearsedError), self.action(type(deed).__name__, dice, deed) as action:
+        self._refuse_sealed()
+        with (
+            suppress(_RehearsedError),
+            self._act(type(deed).__name__, dice, deed, ALONE) as action,
+        ):
             deed.perform(action)
             raise _RehearsedError
         return _done(action)
@@ -270,6 +288,7 @@ class Campaign:
     def close(self) -> None:
         """Let go of the file."""
         self._engine.dispose()
+        self.store.close()
 
     def _refuse_sealed(self) -> None:
         if self.sealed:
@@ -277,10 +296,12 @@ class Campaign:
 
     def _write_entry(
         self, session: Session, action: Action, record: Record, deed: Deed | None
-    ) -> None:
-        connection = session.connection()
+    ) -> list[int]:
+        """Write the entry of an action; gives the entries that can no longer be done again."""
+        connection, passed = session.connection(), list[int]()
         if not action.kept:
-            connection.execute(_ABANDON, {"own": self.author})
+            found = connection.execute(_ABANDON, {"own": self.author}).scalars()
+            passed = [key for key in found if key is not None]
         entry = _told(action, deed) | {"author": self.author}
         key: Any = connection.execute(_WRITE_ENTRY, entry).scalar_one()
         session.info["entry"] = key
@@ -291,44 +312,26 @@ class Campaign:
         if record.changes:
             changes = [{"entry_id": key, **change} for change in record.changes]
             connection.execute(_WRITE_CHANGES, changes)
+        return passed
 
     def _turn(self, way: Way, meant: int | None, *, anybodys: bool) -> Entry | None:
         self._refuse_sealed()
         try:
-            with self._engine.execution_options(write=True).begin() as connection:
+            with (
+                self.store.turn() as own_turn,
+                self._engine.execution_options(write=True).begin() as connection,
+            ):
                 connection.exec_driver_sql("PRAGMA defer_foreign_keys = ON")
                 with Session(bind=connection) as session:
                     entry = turn(session, way, self.author, meant, anybodys=anybodys)
+                    if entry is not None:
+                        rows: list[Ref] = [*session.info["turned"], ("entry", entry.id or 0)]
+                        file = driver(connection)
+                        own_turn.keep(file, session.info["entry"], rows, f"{way}: {entry.title}")
             self._own.add(session.info.get("entry", 0))
             return entry
         except IntegrityError as error:
             raise Conflict("Rows that depend on this have been changed since") from error
-
-
-def make_file(path: Path) -> None:
-    """Write the tables and the campaign's own row into an empty file."""
-    engine = engine_for(path)
-    try:
-        with engine.execution_options(write=True).begin() as connection:
-            for statement in (*_tables_in_sql(), *INDEXES):
-                connection.exec_driver_sql(statement)
-            connection.execute(insert(World).values(World(id=1).model_dump()))
-            stamp(connection)
-    finally:
-        engine.dispose()
-
-
-@cache
-def _tables_in_sql() -> tuple[str, ...]:
-    """The statements that make every table and index; writing them costs ten times their doing."""
-    written: list[str] = []
-
-    def write(statement: Any, *_: object, **__: object) -> None:
-        written.append(str(statement.compile(dialect=scribe.dialect)))
-
-    scribe = create_mock_engine("sqlite://", write)
-    SQLModel.metadata.create_all(scribe, checkfirst=False)
-    return tuple(written)
 
 
 def _done(action: Action) -> Done:

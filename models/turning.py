@@ -56,6 +56,7 @@ def turn(session: Session, way: Way, by: str, meant: int | None, *, anybodys: bo
     (turn_back if way == "Undo" else turn_forth)(connection, changes)
     steps = [(c.table, c.key, c.before, c.after) for c in changes]
     index_steps(driver(connection), steps)
+    session.info["turned"] = [step[:2] for step in steps]
     connection.execute(_TURN, {"this": entry.id, "to": to})
     session.info["entry"] = _note(connection, entry, way, by)
     return entry

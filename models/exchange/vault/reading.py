@@ -14,7 +14,6 @@ from typing import Any
 from sqlalchemy.exc import SQLAlchemyError
 
 from models.audit import row_faults, stack_faults
-from models.campaign import make_file
 from models.exchange.vault.layout import (
     CAMPAIGN,
     FENCE,
@@ -27,6 +26,7 @@ from models.exchange.vault.renewing import Progress, VaultError, lying
 from models.storage.faults import not_written
 from models.storage.indexing import rebuild_indexes
 from models.storage.letting_in import let_nobody_in
+from models.storage.making import make_file
 from models.storage.mentions import rebuild_mentions
 from models.storage.placing import put_alone, unfinished
 from models.storage.schema import VERSION

@@ -1,0 +1,1 @@
+"""Campaigns on a PostgreSQL server: `outrider[server]`, imported where one is opened."""

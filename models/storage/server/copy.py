@@ -1,0 +1,115 @@
+"""The copy of a campaign on this machine: where it lies, and filling it whole."""
+
+from __future__ import annotations
+
+import json
+import sqlite3
+from collections.abc import Callable, Iterator
+from contextlib import closing
+from dataclasses import dataclass, replace
+from pathlib import Path
+from typing import Any
+
+from models.storage.indexing import rebuild_indexes
+from models.storage.placing import own_folder, put_instead, unfinished
+from models.storage.schema import SUFFIX
+from models.storage.server.address import Address, address_of
+from models.storage.server.layout import schema_of, stored
+from models.storage.server.line import Line, one, without_flags
+from models.storage.store import SIDECAR
+from models.storage.written import remember_keys
+
+Progress = Callable[[int, int], None]
+"""Told how many rows were taken over, of how many."""
+_MANY = 5_000
+
+
+@dataclass(frozen=True, slots=True)
+class Origin:
+    """Of which campaign a file is the copy, and of which state of it."""
+
+    address: Address
+    key: int
+    generation: str
+
+
+class _Passwords:
+    """What this process was told; never written down."""
+
+    known: dict[str, str] = {}
+
+
+def remember(address: Address) -> None:
+    """Keep the password of an address for as long as the program runs."""
+    if address.password:
+        _Passwords.known[str(address)] = address.password
+
+
+def file_for(saves: Path, address: Address) -> Path:
+    """Where the copy of a campaign lies."""
+    return saves / "servers" / address.digest / f"{address.campaign}{SUFFIX}"
+
+
+def origin_of(path: Path) -> Origin:
+    """Of which campaign a file is the copy."""
+    said = json.loads((path.parent / SIDECAR).read_text("utf-8"))
+    address = address_of(said["address"])
+    password = _Passwords.known.get(str(address), "")
+    return Origin(replace(address, password=password), said["key"], said["generation"])
+
+
+def note_origin(path: Path, origin: Origin) -> None:
+    """Write down beside a file of which campaign it is the copy."""
+    own_folder(path.parent)
+    said = {"address": str(origin.address), "key": origin.key, "generation": origin.generation}
+    with unfinished(path) as made:
+        made.write_text(json.dumps(said), "utf-8")
+        put_instead(made, path.parent / SIDECAR)
+
+
+def position(connection: sqlite3.Connection) -> tuple[int, Any]:
+    """The newest entry that a copy has, and what tells it from another of that number."""
+    row = connection.execute("SELECT id, made_at, title FROM entry ORDER BY id DESC LIMIT 1")
+    found = row.fetchone()
+    return (found[0], found[1:]) if found else (0, None)
+
+
+def fill(path: Path, line: Line, key: int, progress: Progress = lambda _done, _of: None) -> str:
+    """Take a whole campaign over, in place of what the copy has; gives which state of it.
+
+    It is one state of the campaign, and the file has it whole or is as it was. Raises
+    `models.storage.faults.UnavailableError`, `OSError`, and `sqlite3.Error`.
+    """
+    with (
+        line.reading() as server,
+        closing(sqlite3.connect(path, isolation_level=None, timeout=10)) as file,
+    ):
+        file.execute("BEGIN IMMEDIATE")
+        file.execute("PRAGMA defer_foreign_keys = ON")
+        asked = "SELECT generation FROM outrider.campaign WHERE id = %s"
+        generation = one(server, asked, [key])
+        schema, done = schema_of(key), 0
+        whole = sum(
+            int(one(server, f'SELECT count(*) FROM {schema}."{table}"')) for table in stored()
+        )
+        for table, columns in stored().items():
+            names = ", ".join(f'"{name}"' for name in columns)
+            marks = ", ".join("?" * len(columns))
+            file.execute(f'DELETE FROM "{table}"')
+            for rows in _rows(server, f'SELECT {names} FROM {schema}."{table}" ORDER BY id'):
+                kept = [without_flags(row) for row in rows]
+                file.executemany(f'INSERT INTO "{table}" ({names}) VALUES ({marks})', kept)
+                progress(done := done + len(kept), whole)
+        file.execute("DELETE FROM sqlite_sequence")
+        given = server.execute(f'SELECT "table", key FROM {schema}.given ORDER BY 1').fetchall()
+        remember_keys(file, dict(given))
+        rebuild_indexes(file)
+        file.execute("COMMIT")
+    return str(generation)
+
+
+def _rows(server: Any, question: str) -> Iterator[list[Any]]:
+    with server.cursor(name="rows") as cursor:
+        cursor.execute(question)
+        while rows := cursor.fetchmany(_MANY):
+            yield rows

@@ -1,0 +1,250 @@
+"""The line to a server: opened when it is needed, and again when it was cut."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from contextlib import contextmanager, suppress
+from typing import Any, NamedTuple
+
+import psycopg
+from psycopg.types.string import TextLoader
+
+from models.storage.faults import UnavailableError
+from models.storage.schema import VERSION, NotACampaignError
+from models.storage.server.address import Address
+from models.storage.server.layout import channel_of, flags, schema_of, stored
+from models.storage.written import Written, upsert
+from models.text import clean
+
+CONNECT_SECONDS = 5
+BUSY_SECONDS = 10
+"""How long somebody else's turn is waited for."""
+_OPTIONS: dict[str, Any] = {
+    "connect_timeout": CONNECT_SECONDS,
+    "keepalives_idle": 5,
+    "keepalives_interval": 2,
+    "keepalives_count": 3,
+    "tcp_user_timeout": 10_000,
+    "application_name": f"outrider {VERSION}",
+    # A turn that was lost with its line must not hold up the others for long.
+    "options": f"-c lock_timeout={BUSY_SECONDS}s -c idle_in_transaction_session_timeout=120s"
+    " -c client_min_messages=error -c tcp_keepalives_idle=5 -c tcp_keepalives_interval=2"
+    " -c tcp_keepalives_count=3 -c tcp_user_timeout=10000",
+}
+
+
+class CutError(UnavailableError):
+    """The line broke; what was asked last may have been done."""
+
+
+class State(NamedTuple):
+    """A campaign on its server: which state of it, its newest entry, and what is missing here.
+
+    `missing` is None where too much has happened for the entries to be taken over one by one.
+    """
+
+    generation: str
+    newest: int
+    missing: list[Written] | None
+
+
+_LOOK = "SELECT generation, newest, kept_from, format, gone FROM outrider.campaign WHERE id = %s"
+
+
+class Line:
+    """One connection; one thing is asked at a time."""
+
+    def __init__(self, address: Address) -> None:
+        self.address = address
+        self._made: psycopg.Connection[Any] | None = None
+        self.trips = 0
+        """How often something was sent and waited for."""
+
+    @property
+    def connection(self) -> psycopg.Connection[Any]:
+        """The connection, made anew if it was cut; raises `UnavailableError`."""
+        if self._made is None or self._made.closed or self._made.broken:
+            self._made = connected(self.address)
+        return self._made
+
+    def begin(self, key: int, here: int, *, turn: bool) -> tuple[State, Any]:
+        """What has happened in a campaign since the entry `here`, and what that entry is there.
+
+        With `turn` nobody else acts until `end` or `give_up`. Raises `UnavailableError`.
+        """
+        schema = schema_of(key)
+        with self._asking() as connection, connection.pipeline():
+            if turn:
+                connection.execute("BEGIN")
+            campaign = connection.execute(_LOOK + (" FOR UPDATE" if turn else ""), [key])
+            since = connection.execute(
+                f"SELECT entry, said FROM {schema}.written WHERE entry > %s ORDER BY entry", [here]
+            )
+            same = connection.execute(
+                f"SELECT made_at, title FROM {schema}.entry WHERE id = %s", [here]
+            )
+            found, entries, entry = campaign.fetchone(), since.fetchall(), same.fetchone()
+        generation, newest, kept_from = self._checked(found)
+        missing = [Written.read(*each) for each in entries] if here >= kept_from else None
+        return State(generation, newest, missing), entry
+
+    def _checked(self, found: Any) -> tuple[str, int, int]:
+        if found is None:
+            raise NotACampaignError(f"{self.address.campaign} is no longer on {self.address.said}.")
+        generation, newest, kept_from, number, gone = found
+        if gone:
+            raise NotACampaignError(f"{self.address.campaign} was moved: {clean(gone)}")
+        if number > VERSION:
+            raise NotACampaignError(
+                f"{self.address.campaign} was written by a newer Outrider (format {number}, this "
+                f"one knows {VERSION}). Update Outrider to open it."
+            )
+        return generation, newest, kept_from
+
+    def end(self, key: int, written: Written, token: str) -> None:
+        """Keep what an action wrote and end the turn.
+
+        Raises `CutError` where the line broke and it is not known whether it was kept, and
+        `UnavailableError` where it was not.
+        """
+        schema = schema_of(key)
+        with self._asking() as connection, connection.pipeline():
+            for table, rows in written.rows.items():
+                if gone := [key for key, row in rows.items() if row is None]:
+                    sql = f'DELETE FROM {schema}."{table}" WHERE id = ANY(%s)'
+                    connection.execute(sql, [gone])
+            for table, rows in written.rows.items():
+                there = [row for row in rows.values() if row is not None]
+                write(connection, key, table, ([*row.values()] for row in there))
+            given = f'INSERT INTO {schema}.given ("table", key) VALUES (%s, %s)'
+            for pair in written.keys.items():
+                connection.execute(
+                    f'{given} ON CONFLICT ("table") DO UPDATE SET key = excluded.key', pair
+                )
+            connection.execute(
+                f"INSERT INTO {schema}.written (entry, token, said) VALUES (%s, %s, %s)",
+                [written.entry, token, written.text()],
+            )
+            connection.execute(
+                "UPDATE outrider.campaign SET newest = %s WHERE id = %s", [written.entry, key]
+            )
+            connection.execute(f"SELECT pg_notify('{channel_of(key)}', %s)", [str(written.entry)])
+            connection.execute("COMMIT")
+
+    def was_kept(self, key: int, token: str) -> bool:
+        """Whether an action that was being kept when the line broke was kept.
+
+        Whoever had the turn has lost it by then. Raises `UnavailableError`.
+        """
+        try:
+            with self._asking() as connection:
+                connection.execute("BEGIN")
+                connection.execute(f"{_LOOK} FOR UPDATE", [key])
+                asked = f"SELECT 1 FROM {schema_of(key)}.written WHERE token = %s"
+                return connection.execute(asked, [token]).fetchone() is not None
+        finally:
+            self.give_up()
+
+    @contextmanager
+    def reading(self) -> Iterator[psycopg.Connection[Any]]:
+        """One state of what is on the server, whatever others do meanwhile."""
+        with self._asking() as connection:
+            connection.execute("BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY")
+            try:
+                yield connection
+            finally:
+                self.give_up()
+
+    @contextmanager
+    def changing(self) -> Iterator[psycopg.Connection[Any]]:
+        """Everything that is done in it is kept at its end, or nothing."""
+        with self._asking() as connection:
+            connection.execute("BEGIN")
+            try:
+                yield connection
+                connection.execute("COMMIT")
+            except BaseException:
+                self.give_up()
+                raise
+
+    def give_up(self) -> None:
+        """End the turn with nothing kept."""
+        made = self._made
+        if made is not None and not (made.closed or made.broken):
+            with suppress(psycopg.Error):
+                made.execute("ROLLBACK")
+
+    def close(self) -> None:
+        """Hang up."""
+        if self._made is not None:
+            self._made.close()
+            self._made = None
+
+    @contextmanager
+    def _asking(self) -> Iterator[psycopg.Connection[Any]]:
+        connection = self.connection
+        self.trips += 1
+        try:
+            yield connection
+        except psycopg.Error as error:
+            cut = connection.closed or connection.broken
+            if cut:
+                self._made = None
+            raise (CutError if cut else UnavailableError)(said(error, self.address)) from error
+
+
+def connected(address: Address) -> psycopg.Connection[Any]:
+    """A connection to a server; raises `UnavailableError` with the reason."""
+    try:
+        made = psycopg.connect(
+            address.said, password=address.password or None, autocommit=True, **_OPTIONS
+        )
+    except psycopg.Error as error:
+        raise UnavailableError(said(error, address)) from error
+    made.adapters.register_loader("json", TextLoader)  # as the file has it
+    return made
+
+
+def said(error: psycopg.Error, address: Address) -> str:
+    """What a server says, or that it is silent, in a sentence with nothing of what was sent."""
+    where = address.said
+    if isinstance(error, psycopg.errors.LockNotAvailable):
+        return f"Somebody else is acting on {where}. Try again."
+    if isinstance(error, psycopg.errors.DiskFull):
+        return f"The disk of {where} is full. Make room there, then try again."
+    if isinstance(error, psycopg.errors.InsufficientPrivilege):
+        return f"You may look at what is on {where}, and not change it."
+    if isinstance(error, psycopg.OperationalError):
+        reason = clean((str(error).strip().splitlines() or [""])[-1], 160)
+        return f"{where} does not answer ({reason}). Try again when it does."
+    name = clean(error.diag.message_primary or type(error).__name__, 160)
+    return f"{where} refused it: {name}."
+
+
+def one(connection: psycopg.Connection[Any], question: str, values: Sequence[Any] = ()) -> Any:
+    """The one value that a question is about."""
+    found = connection.execute(question, values).fetchone()
+    return found[0] if found else None
+
+
+def write(
+    connection: psycopg.Connection[Any], key: int, table: str, rows: Iterable[list[Any]]
+) -> None:
+    """Write rows, each as the file has it, in the order of its columns."""
+    sql = upsert(f'{schema_of(key)}."{table}"', stored()[table], "%s")
+    found = [with_flags(table, row) for row in rows]
+    if found:
+        connection.cursor().executemany(sql, found)
+
+
+def with_flags(table: str, row: list[Any]) -> list[Any]:
+    """A row of the file as PostgreSQL takes it."""
+    for place in flags()[table]:
+        if row[place] is not None:
+            row[place] = bool(row[place])
+    return row
+
+
+def without_flags(row: Iterable[Any]) -> list[Any]:
+    """A row of the server as SQLite keeps it."""
+    return [int(value) if isinstance(value, bool) else value for value in row]

@@ -1,0 +1,88 @@
+"""Putting a whole campaign onto a server."""
+
+from __future__ import annotations
+
+import sqlite3
+from collections.abc import Callable
+from contextlib import closing
+from pathlib import Path
+from typing import Any
+from uuid import uuid4
+
+from models.storage.schema import VERSION
+from models.storage.server.layout import (
+    CONTROL,
+    binding,
+    channel_of,
+    creating,
+    schema_of,
+    stored,
+)
+from models.storage.server.line import Line, one, with_flags
+from models.storage.written import rows_of
+
+Progress = Callable[[int, int], None]
+
+
+def put_new(line: Line, name: str, file: Path, progress: Progress = lambda _d, _o: None) -> int:
+    """Put a file onto a server as a campaign of this name; gives its key there.
+
+    Raises `models.storage.faults.UnavailableError`; then nothing has changed.
+    """
+    with line.changing() as server:
+        for statement in CONTROL:
+            server.execute(statement)
+        asked = (
+            "INSERT INTO outrider.campaign (name, format, generation, newest, kept_from)"
+            " VALUES (%s, %s, '', 0, 0) RETURNING id"
+        )
+        key = int(one(server, asked, [name, VERSION]))
+        _put(server, key, file, progress)
+    return key
+
+
+def put_whole(
+    line: Line, key: int, file: Path, progress: Progress = lambda _done, _of: None
+) -> str:
+    """Let a file be a campaign that is on the server already; gives which state of it that is.
+
+    Raises `models.storage.faults.UnavailableError`; then nothing has changed.
+    """
+    with line.changing() as server:
+        asked = "SELECT 1 FROM outrider.campaign WHERE id = %s FOR UPDATE"
+        server.execute(asked, [key])
+        server.execute(f"DROP SCHEMA {schema_of(key)} CASCADE")
+        return _put(server, key, file, progress)
+
+
+def _put(server: Any, key: int, file: Path, progress: Progress) -> str:
+    for statement in creating(key):
+        server.execute(statement)
+    schema, done = schema_of(key), 0
+    with closing(sqlite3.connect(f"{file.resolve().as_uri()}?mode=ro", uri=True)) as source:
+        source.execute("BEGIN")
+        whole = sum(
+            source.execute(f'SELECT count(*) FROM "{table}"').fetchone()[0] for table in stored()
+        )
+        for table, columns in stored().items():
+            names = ", ".join(f'"{name}"' for name in columns)
+            with server.cursor().copy(f'COPY {schema}."{table}" ({names}) FROM STDIN') as copy:
+                for row in rows_of(source, table, "1 ORDER BY id", ()):
+                    copy.write_row(with_flags(table, list(row)))
+                    done += 1
+                    if not done % 1000:
+                        progress(done, whole)
+        given = source.execute("SELECT name, seq FROM sqlite_sequence").fetchall()
+        newest = source.execute("SELECT coalesce(max(id), 0) FROM entry").fetchone()[0]
+    server.cursor().executemany(f'INSERT INTO {schema}.given ("table", key) VALUES (%s, %s)', given)
+    for statement in binding(key):
+        server.execute(statement)
+    generation = uuid4().hex
+    server.execute(
+        "UPDATE outrider.campaign SET format = %s, generation = %s, newest = %s, kept_from = %s"
+        " WHERE id = %s",
+        [VERSION, generation, newest, newest, key],
+    )
+    server.execute(f"SELECT pg_notify('{channel_of(key)}', %s)", [str(newest)])
+    progress(whole, whole)
+    return generation

@@ -1,0 +1,79 @@
+"""Where what happens in a campaign is kept: in its file alone, or on a server before that.
+
+A campaign is always read from a file on this machine, and a deed is worked out in it. Where the
+campaign belongs to a server, that file is a copy: whoever acts waits for their turn there, takes
+over what others have done, works the deed out, and the server keeps it before the copy does. So
+deeds, views and the journal know one kind of campaign, and read at the speed of a file.
+"""
+
+from __future__ import annotations
+
+import sqlite3
+from collections.abc import Iterable, Iterator
+from contextlib import AbstractContextManager, contextmanager
+from pathlib import Path
+from typing import Protocol
+
+Ref = tuple[str, int]
+
+SIDECAR = "server.json"
+"""Beside a copy: of which campaign on which server it is one."""
+
+
+class Turn(Protocol):
+    """The time in which nobody else acts."""
+
+    def keep(
+        self, connection: sqlite3.Connection, entry: int, rows: Iterable[Ref], title: str
+    ) -> None:
+        """Keep what an entry and these rows are now, before the file does.
+
+        Raises `models.storage.faults.UnavailableError` where that cannot be done.
+        """
+        ...
+
+
+class Store(Protocol):
+    """What keeps a campaign."""
+
+    why_sealed: str
+    """Why nothing can be changed; empty where it can."""
+
+    def turn(self) -> AbstractContextManager[Turn]:
+        """Wait for one's turn, with what others did before in the file.
+
+        Raises `models.storage.faults.UnavailableError` where the store does not answer.
+        """
+        ...
+
+    def replace(self, copy: Path) -> None:
+        """Let this file be the campaign from now on, before it is put in the place of its file."""
+        ...
+
+    def close(self) -> None:
+        """Let go of it."""
+        ...
+
+
+class _FileAlone:
+    """A campaign that is kept in its file: SQLite's own lock is the turn."""
+
+    why_sealed = ""
+
+    @contextmanager
+    def turn(self) -> Iterator[Turn]:
+        yield self
+
+    def keep(
+        self, connection: sqlite3.Connection, entry: int, rows: Iterable[Ref], title: str
+    ) -> None:
+        """The file keeps it."""
+
+    def replace(self, copy: Path) -> None:
+        """The file is replaced by whoever asks."""
+
+    def close(self) -> None:
+        """There is nothing else to let go of."""
+
+
+ALONE = _FileAlone()
