@@ -70,6 +70,19 @@ def sample(tmp_path_factory):
 
 
 @pytest.fixture(scope="session")
+def server():
+    """A PostgreSQL, started for whoever asks first; without one, the checks of everything fail."""
+    from tests.server import MissingError, Server
+
+    try:
+        started = Server()
+    except MissingError as missing:
+        (pytest.fail if os.environ.get("CI") else pytest.skip)(str(missing))
+    yield started
+    started.end()
+
+
+@pytest.fixture(scope="session")
 def _spoken(tmp_path_factory):
     """An engine that has put statements into SQL, for others; a process has some two thousand."""
     path = tmp_path_factory.mktemp("spoken") / "empty"

@@ -1,0 +1,198 @@
+"""A PostgreSQL of the tests, and campaigns on it that several referees have open."""
+
+from __future__ import annotations
+
+import os
+import pwd
+import shutil
+import signal
+import socket
+import sqlite3
+import subprocess
+from collections.abc import Sequence
+from contextlib import closing, suppress
+from itertools import count
+from pathlib import Path
+from tempfile import mkdtemp
+from time import monotonic, sleep
+from typing import Any
+from urllib.parse import quote
+
+import psycopg
+
+from models.campaign import Campaign, make_file
+from models.storage.server.address import Address, address_of
+from models.storage.server.copy import Origin, file_for, fill, note_origin
+from models.storage.server.layout import schema_of, stored
+from models.storage.server.line import Line, connected, without_flags
+from models.storage.server.whole import put_new
+from models.storage.written import rows_of
+
+USER, DATABASE = "ann", "games"
+START_SECONDS = 60
+QUICK = ("fsync=off", "synchronous_commit=off", "full_page_writes=off", "shared_buffers=16MB")
+"""Nothing of a test's server need outlast the machine."""
+_NUMBERS = count(1)
+
+
+class MissingError(Exception):
+    """There is no PostgreSQL on this machine."""
+
+
+def programs() -> Path:
+    """Where PostgreSQL's own programs lie, of the newest there is."""
+    found = sorted(Path("/usr/lib/postgresql").glob("*/bin/initdb"))
+    if on_path := shutil.which("initdb"):
+        found.append(Path(on_path))
+    if not found:
+        raise MissingError("PostgreSQL is not installed: the Debian package is `postgresql`.")
+    return found[-1].parent
+
+
+class Server:
+    """One PostgreSQL on loopback, in a folder of its own; its data may lie on a disk of its own."""
+
+    def __init__(self, data: Path | None = None) -> None:
+        self.programs = programs()
+        self.folder = Path(mkdtemp(prefix="outrider-server-"))
+        self.data = data or self.folder / "data"
+        self.data.mkdir(exist_ok=True)
+        self.log = self.folder / "log"
+        self.port = _free_port()
+        self._running: subprocess.Popen[bytes] | None = None
+        self._as: dict[str, Any] = {}
+        if os.getuid() == 0:  # as whom it refuses to run
+            other = pwd.getpwnam("postgres")
+            self._as = {"user": other.pw_uid, "group": other.pw_gid, "extra_groups": []}
+            for folder in (self.folder, self.data):
+                os.chown(folder, other.pw_uid, other.pw_gid)
+        self.data.chmod(0o700)
+        made = ["initdb", "-D", self.data, "-A", "trust", "-U", USER, "-E", "UTF8", "--locale=C"]
+        self._run(*made, "--no-sync")
+        self.start()
+        with closing(self.connect("postgres")) as server:
+            server.execute(f"CREATE DATABASE {DATABASE}")
+
+    def _run(self, program: str, *rest: object) -> None:
+        command = [str(self.programs / program), *map(str, rest)]
+        subprocess.run(command, check=True, cwd="/", stdout=subprocess.DEVNULL, **self._as)
+
+    def start(self) -> None:
+        """Let it run, and wait until it answers."""
+        settings = [part for setting in QUICK for part in ("-c", setting)]
+        command = [
+            str(self.programs / "postgres"), "-D", str(self.data), "-p", str(self.port),
+            "-k", str(self.folder), "-c", "listen_addresses=127.0.0.1", *settings,
+        ]  # fmt: skip
+        until = monotonic() + START_SECONDS
+        while True:
+            if self._running is None or self._running.poll() is not None:
+                # After it was killed, it does not start before its children are gone.
+                with self.log.open("ab") as log:
+                    self._running = subprocess.Popen(
+                        command, stdout=log, stderr=log, cwd="/", **self._as
+                    )
+            with suppress(psycopg.OperationalError):
+                self.connect("postgres").close()
+                return
+            if monotonic() > until:
+                raise AssertionError(self.log.read_text("utf-8"))
+            sleep(0.02)
+
+    @property
+    def pid(self) -> int:
+        """The process that all the others of it belong to."""
+        assert self._running is not None
+        return self._running.pid
+
+    def stop(self, how: signal.Signals = signal.SIGQUIT) -> None:
+        """End it."""
+        assert self._running is not None
+        self._running.send_signal(how)
+        self._running.wait()
+
+    def end(self) -> None:
+        """End it for good, with all that it kept."""
+        self.stop()
+        shutil.rmtree(self.folder)
+
+    def connect(self, database: str = DATABASE) -> psycopg.Connection[Any]:
+        """A connection as the one to whom everything is allowed."""
+        said = f"host=127.0.0.1 port={self.port} user={USER} dbname={database} connect_timeout=5"
+        return psycopg.connect(said, autocommit=True)
+
+    def address(self, name: str = "", *, port: int = 0, password: str = "") -> Address:
+        """The address of a campaign on it, perhaps through another port."""
+        said = f"{USER}{f':{password}' if password else ''}@127.0.0.1:{port or self.port}"
+        named = f"?campaign={quote(name)}" if name else ""
+        return address_of(f"postgresql://{said}/{DATABASE}{named}")
+
+    def put(self, file: Path, folder: Path) -> Hosted:
+        """A campaign's file as a campaign on it, under a name of its own."""
+        address = self.address(f"{file.stem} {next(_NUMBERS)}")
+        with closing(Line(address)) as line:
+            return Hosted(self, address, put_new(line, address.campaign, file), folder)
+
+
+class Hosted:
+    """A campaign on a server, and the machines of those who have it open, each a folder."""
+
+    def __init__(self, server: Server, address: Address, key: int, folder: Path) -> None:
+        self.server, self.address, self.key, self.folder = server, address, key, folder
+        self._copies: dict[str, Path] = {}
+
+    def copy(self, machine: str, *, port: int = 0) -> Path:
+        """The copy on a machine, made if it has none; perhaps through another port."""
+        if machine in self._copies:
+            return self._copies[machine]
+        address = self.server.address(self.address.campaign, port=port)
+        path = file_for(self.folder / machine, self.address)
+        path.parent.mkdir(parents=True)
+        path.touch()
+        make_file(path)
+        self.bind(path, address)
+        self._copies[machine] = path
+        return path
+
+    def bind(self, path: Path, address: Address | None = None) -> None:
+        """Let a file be a copy of it."""
+        with closing(Line(self.address)) as line:
+            note_origin(path, Origin(address or self.address, self.key, fill(path, line, self.key)))
+
+    def open(self, machine: str, author: str = "", *, port: int = 0) -> Campaign:
+        """The campaign as it is open on a machine."""
+        campaign = Campaign(self.copy(machine, port=port))
+        campaign.author = author or machine
+        return campaign
+
+    def rows(self) -> dict[str, list[tuple[Any, ...]]]:
+        """Every row that the server keeps, as a file keeps it."""
+        with closing(connected(self.address)) as server:
+            return {
+                table: [tuple(without_flags(row)) for row in _rows(server, self.key, table, names)]
+                for table, names in stored().items()
+            }
+
+    def ask(self, question: str) -> list[Any]:
+        """What the server says, with its tables at hand."""
+        with closing(self.server.connect()) as server:
+            server.execute(f"SET search_path = {schema_of(self.key)}, outrider")
+            return server.execute(question).fetchall()
+
+
+def _rows(server: Any, key: int, table: str, names: Any) -> Sequence[Any]:
+    listed = ", ".join(f'"{name}"' for name in names)
+    found = server.execute(f'SELECT {listed} FROM {schema_of(key)}."{table}" ORDER BY id')
+    return list(found)
+
+
+def rows_of_copy(path: Path) -> dict[str, list[tuple[Any, ...]]]:
+    """Every row of a copy that the server has as well."""
+    with closing(sqlite3.connect(path)) as file:
+        return {table: list(rows_of(file, table, "1 ORDER BY id", ())) for table in stored()}
+
+
+def _free_port() -> int:
+    with closing(socket.socket()) as asked:
+        asked.bind(("127.0.0.1", 0))
+        return int(asked.getsockname()[1])
