@@ -21,6 +21,7 @@ from urllib.parse import quote
 import psycopg
 
 from models.campaign import Campaign, make_file
+from models.storage import doctor
 from models.storage.server.address import Address, address_of
 from models.storage.server.copy import Origin, file_for, fill, note_origin
 from models.storage.server.layout import schema_of, stored
@@ -30,8 +31,8 @@ from models.storage.written import rows_of
 
 USER, DATABASE = "ann", "games"
 START_SECONDS = 60
-QUICK = ("fsync=off", "synchronous_commit=off", "full_page_writes=off", "shared_buffers=16MB")
-"""Nothing of a test's server need outlast the machine."""
+QUICK = ("fsync=off", "full_page_writes=off", "shared_buffers=16MB")
+"""What is kept outlasts the server, but need not outlast the machine."""
 _NUMBERS = count(1)
 
 
@@ -172,6 +173,14 @@ class Hosted:
                 table: [tuple(without_flags(row)) for row in _rows(server, self.key, table, names)]
                 for table, names in stored().items()
             }
+
+    def sound(self, *campaigns: Campaign) -> None:
+        """Copies have what the server has, and nothing is wrong with them."""
+        for campaign in campaigns:
+            campaign.store.catch_up()
+        for campaign in campaigns:
+            assert rows_of_copy(campaign.path) == self.rows()
+            assert [found for found in doctor.examine(campaign.path) if not found.ok] == []
 
     def ask(self, question: str) -> list[Any]:
         """What the server says, with its tables at hand."""

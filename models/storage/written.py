@@ -69,9 +69,10 @@ def gather(connection: sqlite3.Connection, entry: int, touched: Iterable[Ref]) -
 def apply(connection: sqlite3.Connection, written: Written) -> None:
     """Write into a file what an action left elsewhere, in the transaction that is open."""
     connection.execute("PRAGMA defer_foreign_keys = ON")
+    # What is unique may have passed from one row to another: all go before any comes.
     for table, rows in written.rows.items():
-        gone = [(key,) for key, row in rows.items() if row is None]
-        connection.executemany(f'DELETE FROM "{table}" WHERE id = ?', gone)
+        keys = [(key,) for key in rows]
+        connection.executemany(f'DELETE FROM "{table}" WHERE id = ?', keys)
     for table, rows in written.rows.items():
         names = columns_of(table)
         sql = upsert(f'"{table}"', names, "?")

@@ -2,12 +2,18 @@
 
 from __future__ import annotations
 
+import logging
+import os
+import socket
+import sqlite3
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager, suppress
+from threading import Timer
 from typing import Any, NamedTuple
 
 import psycopg
 from psycopg.types.string import TextLoader
+from sqlalchemy.exc import IntegrityError
 
 from models.storage.faults import UnavailableError
 from models.storage.schema import VERSION, NotACampaignError
@@ -19,6 +25,8 @@ from models.text import clean
 CONNECT_SECONDS = 5
 BUSY_SECONDS = 10
 """How long somebody else's turn is waited for."""
+SILENT_SECONDS = 15
+"""After how long a server that says nothing is given up."""
 _OPTIONS: dict[str, Any] = {
     "connect_timeout": CONNECT_SECONDS,
     "keepalives_idle": 5,
@@ -31,6 +39,8 @@ _OPTIONS: dict[str, Any] = {
     " -c client_min_messages=error -c tcp_keepalives_idle=5 -c tcp_keepalives_interval=2"
     " -c tcp_keepalives_count=3 -c tcp_user_timeout=10000",
 }
+
+logging.getLogger("psycopg").setLevel(logging.CRITICAL)  # it would write over the screens
 
 
 class CutError(UnavailableError):
@@ -57,6 +67,7 @@ class Line:
     def __init__(self, address: Address) -> None:
         self.address = address
         self._made: psycopg.Connection[Any] | None = None
+        self._lost = 0
         self.trips = 0
         """How often something was sent and waited for."""
 
@@ -65,15 +76,29 @@ class Line:
         """The connection, made anew if it was cut; raises `UnavailableError`."""
         if self._made is None or self._made.closed or self._made.broken:
             self._made = connected(self.address)
+            self._end_what_was_lost(self._made)
         return self._made
+
+    def _end_what_was_lost(self, made: psycopg.Connection[Any]) -> None:
+        """End what still has the turn at the other end of a line that was cut."""
+        if self._lost:
+            with suppress(psycopg.Error):  # others wait for it then, as long as it takes
+                made.execute("SELECT pg_terminate_backend(%s, 2000)", [self._lost])
+            self._lost = 0
 
     def begin(self, key: int, here: int, *, turn: bool) -> tuple[State, Any]:
         """What has happened in a campaign since the entry `here`, and what that entry is there.
 
         With `turn` nobody else acts until `end` or `give_up`. Raises `UnavailableError`.
         """
+        try:
+            return self._begin(key, here, turn=turn)
+        except CutError:  # perhaps long ago, and it is known only now
+            return self._begin(key, here, turn=turn)
+
+    def _begin(self, key: int, here: int, *, turn: bool) -> tuple[State, Any]:
         schema = schema_of(key)
-        with self._asking() as connection, connection.pipeline():
+        with self._asking(SILENT_SECONDS) as connection, connection.pipeline():
             if turn:
                 connection.execute("BEGIN")
             campaign = connection.execute(_LOOK + (" FOR UPDATE" if turn else ""), [key])
@@ -105,10 +130,10 @@ class Line:
         """Keep what an action wrote and end the turn.
 
         Raises `CutError` where the line broke and it is not known whether it was kept, and
-        `UnavailableError` where it was not.
+        `UnavailableError` or, as SQLite does, `IntegrityError` where it was not.
         """
         schema = schema_of(key)
-        with self._asking() as connection, connection.pipeline():
+        with self._asking(SILENT_SECONDS) as connection, connection.pipeline():
             for table, rows in written.rows.items():
                 if gone := [key for key, row in rows.items() if row is None]:
                     sql = f'DELETE FROM {schema}."{table}" WHERE id = ANY(%s)'
@@ -129,7 +154,9 @@ class Line:
                 "UPDATE outrider.campaign SET newest = %s WHERE id = %s", [written.entry, key]
             )
             connection.execute(f"SELECT pg_notify('{channel_of(key)}', %s)", [str(written.entry)])
-            connection.execute("COMMIT")
+            kept = connection.execute("COMMIT")
+        if kept.statusmessage != "COMMIT":
+            raise UnavailableError(f"{self.address.said} kept nothing of it. Try again.")
 
     def was_kept(self, key: int, token: str) -> bool:
         """Whether an action that was being kept when the line broke was kept.
@@ -137,7 +164,7 @@ class Line:
         Whoever had the turn has lost it by then. Raises `UnavailableError`.
         """
         try:
-            with self._asking() as connection:
+            with self._asking(SILENT_SECONDS) as connection:
                 connection.execute("BEGIN")
                 connection.execute(f"{_LOOK} FOR UPDATE", [key])
                 asked = f"SELECT 1 FROM {schema_of(key)}.written WHERE token = %s"
@@ -181,16 +208,33 @@ class Line:
             self._made = None
 
     @contextmanager
-    def _asking(self) -> Iterator[psycopg.Connection[Any]]:
+    def _asking(self, silent: float = 0) -> Iterator[psycopg.Connection[Any]]:
+        """Ask something; a server that is `silent` for so long is hung up on, if for any time."""
         connection = self.connection
+        process = connection.info.backend_pid
         self.trips += 1
+        alarm = Timer(silent, hang_up, [connection])
+        alarm.daemon = True
+        if silent:
+            alarm.start()
         try:
             yield connection
+        except psycopg.IntegrityError as error:
+            origin = sqlite3.IntegrityError("FOREIGN KEY constraint failed")
+            raise IntegrityError(None, None, origin) from error
         except psycopg.Error as error:
             cut = connection.closed or connection.broken
             if cut:
-                self._made = None
+                self._made, self._lost = None, process
             raise (CutError if cut else UnavailableError)(said(error, self.address)) from error
+        finally:
+            alarm.cancel()
+
+
+def hang_up(connection: psycopg.Connection[Any]) -> None:
+    """Let whoever waits at a connection wait no longer."""
+    with suppress(psycopg.Error, OSError), socket.socket(fileno=os.dup(connection.fileno())) as end:
+        end.shutdown(socket.SHUT_RDWR)
 
 
 def connected(address: Address) -> psycopg.Connection[Any]:
@@ -215,7 +259,7 @@ def said(error: psycopg.Error, address: Address) -> str:
     if isinstance(error, psycopg.errors.InsufficientPrivilege):
         return f"You may look at what is on {where}, and not change it."
     if isinstance(error, psycopg.OperationalError):
-        reason = clean((str(error).strip().splitlines() or [""])[-1], 160)
+        reason = clean((str(error).strip().splitlines() or [""])[0], 160).rstrip(".")
         return f"{where} does not answer ({reason}). Try again when it does."
     name = clean(error.diag.message_primary or type(error).__name__, 160)
     return f"{where} refused it: {name}."
@@ -232,9 +276,8 @@ def write(
 ) -> None:
     """Write rows, each as the file has it, in the order of its columns."""
     sql = upsert(f'{schema_of(key)}."{table}"', stored()[table], "%s")
-    found = [with_flags(table, row) for row in rows]
-    if found:
-        connection.cursor().executemany(sql, found)
+    for row in rows:  # `executemany` would wait for each table's answer
+        connection.execute(sql, with_flags(table, row))
 
 
 def with_flags(table: str, row: list[Any]) -> list[Any]:

@@ -4,19 +4,22 @@ from __future__ import annotations
 
 import sqlite3
 from collections.abc import Iterable, Iterator
-from contextlib import contextmanager
+from contextlib import closing, contextmanager
 from dataclasses import replace
 from pathlib import Path
 from threading import RLock
 from time import monotonic, sleep
 from uuid import uuid4
 
-from models.storage.faults import UnavailableError
+from sqlalchemy.exc import SQLAlchemyError
+
+from models.storage.database import BUSY_SECONDS
+from models.storage.faults import UnavailableError, unreadable
 from models.storage.server.copy import fill, note_origin, origin_of, position
 from models.storage.server.line import CutError, Line, State
 from models.storage.server.whole import put_whole
 from models.storage.store import Ref
-from models.storage.written import apply, gather
+from models.storage.written import Written, apply, gather
 
 FIND_OUT_SECONDS = 5.0
 """How long it is tried to find out whether an action was kept when the line broke."""
@@ -45,6 +48,13 @@ class ServerStore:
             turn = ServerTurn(self, state)
             try:
                 yield turn
+            except (SQLAlchemyError, sqlite3.Error, OSError) as error:
+                if not turn.kept:
+                    raise
+                raise UnavailableError(
+                    f'"{turn.kept}" was kept on {self.origin.address.said}; it is not in the copy '
+                    f"here yet. {unreadable(error, self.path)}"
+                ) from error
             finally:
                 if not turn.over:
                     self.line.give_up()
@@ -75,21 +85,29 @@ class ServerStore:
         try:
             here, known = self._here()
             state, same = self.line.begin(self.origin.key, here, turn=turn)
+            if state.generation != self.origin.generation:
+                self.origin = origin_of(self.path)  # another program may have filled the copy
             other = state.generation != self.origin.generation or (here and same != known)
             if other or state.missing is None:
                 self.line.give_up()
                 self._note(fill(self.path, self.line, self.origin.key))
                 return self._take(turn=turn)
-            if state.missing:
-                with self._file(write=True) as file:
-                    newest = position(file)[0]
-                    for written in state.missing:
-                        if written.entry > newest:
-                            apply(file, written)
+            if state.missing and not self._apply(state.missing, (here, known)):
+                self.line.give_up()
+                return self._take(turn=turn)
         except BaseException:
             self.line.give_up()
             raise
         return state
+
+    def _apply(self, missing: list[Written], seen: tuple[int, object]) -> bool:
+        """Take over entries, unless the copy is no longer as it was `seen`."""
+        with self._file(write=True) as file:
+            if position(file) != seen:  # another program did it, or more
+                return False
+            for written in missing:
+                apply(file, written)
+        return True
 
     def _note(self, generation: str) -> None:
         self.origin = replace(self.origin, generation=generation)
@@ -97,13 +115,15 @@ class ServerStore:
 
     @contextmanager
     def _file(self, *, write: bool = False) -> Iterator[sqlite3.Connection]:
-        file = sqlite3.connect(self.path, isolation_level=None, timeout=10)
+        there = f"{self.path.absolute().as_uri()}?mode=rw"
         try:
-            file.execute("BEGIN IMMEDIATE" if write else "BEGIN")
-            yield file
-            file.execute("COMMIT")
-        finally:
-            file.close()
+            with closing(sqlite3.connect(there, uri=True, isolation_level=None)) as file:
+                file.execute(f"PRAGMA busy_timeout = {BUSY_SECONDS * 1000}")
+                file.execute("BEGIN IMMEDIATE" if write else "BEGIN")
+                yield file
+                file.execute("COMMIT")
+        except sqlite3.Error as error:
+            raise unreadable(error, self.path) from error
 
     def keep(self, file: sqlite3.Connection, entry: int, rows: Iterable[Ref], title: str) -> None:
         """Keep what an action wrote; where the line breaks meanwhile, find out whether it was."""
@@ -119,7 +139,10 @@ class ServerStore:
                     "Whether it was is told as soon as the server answers."
                 ) from error
             if not kept:
-                raise
+                raise UnavailableError(
+                    f'"{title}" was not kept: the line to {self.origin.address.said} broke. '
+                    "Do it again."
+                ) from error
 
     def _found_out(self, token: str) -> bool | None:
         """Whether an action was kept; None where that cannot be told yet."""
@@ -149,6 +172,8 @@ class ServerTurn:
 
     def __init__(self, store: ServerStore, state: State) -> None:
         self._store, self.state, self.over = store, state, False
+        self.kept = ""
+        """What was kept on the server, while the copy may not have it yet."""
 
     def keep(
         self, connection: sqlite3.Connection, entry: int, rows: Iterable[Ref], title: str
@@ -160,3 +185,4 @@ class ServerTurn:
         except BaseException:
             self._store.line.give_up()
             raise
+        self.kept = title
