@@ -22,8 +22,8 @@ import psycopg
 
 from models.campaign import Campaign, make_file
 from models.storage import doctor
-from models.storage.server.address import Address, address_of
-from models.storage.server.copy import Origin, file_for, fill, note_origin
+from models.storage.server.address import Address, address_of, file_for
+from models.storage.server.copy import Origin, fill, note_origin
 from models.storage.server.layout import schema_of, stored
 from models.storage.server.line import Line, connected, without_flags
 from models.storage.server.whole import put_new

@@ -96,7 +96,7 @@ class Application(Asking, AtTable, Wearing, Reaching, MovedApp[None], SparseApp[
         self,
         routes: Routes,
         saves: Path,
-        name: str | None = None,
+        name: str | Path | None = None,
         *,
         place: Place | None = None,
         only: bool = False,
@@ -109,19 +109,20 @@ class Application(Asking, AtTable, Wearing, Reaching, MovedApp[None], SparseApp[
         self.saves = saves
         self.only = only and name is not None
         self.last_words = ""
-        self._name = name
+        self._named: str | Path | None = name
         self.animation_level = "none"
 
     def on_mount(self) -> None:
         """Open the campaign that was named, or the list of all; what was left half made goes."""
         for folder in (self.saves, backups_folder(self.saves)):
             sweep(folder)
-        if self._name is None:
+        if self._named is None:
             self.visit(places.Saves())
         else:
             from models.storage.saves import path_of
 
-            self.open(path_of(self.saves, self._name))
+            named = self._named
+            self.open(named if isinstance(named, Path) else path_of(self.saves, named))
         self.set_interval(POLL_SECONDS, self._poll)
 
     def open(self, path: Path) -> None:

@@ -29,7 +29,7 @@ class Outrider(Application):
     def __init__(
         self,
         saves: Path,
-        name: str | None = None,
+        name: str | Path | None = None,
         *,
         place: Place | None = None,
         only: bool = False,
@@ -100,7 +100,7 @@ class Program(Outrider):
 
 def run(
     saves: Path,
-    name: str | None = None,
+    name: str | Path | None = None,
     *,
     place: Place | None = None,
     only: bool = False,

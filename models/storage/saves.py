@@ -69,6 +69,8 @@ class Save:
     path: Path
     problem: str
     headline: Headline | None
+    address: str = ""
+    """Where it is, for one that is kept on a server; the file is a copy then, if it is there."""
 
     @property
     def last_played(self) -> str:
@@ -207,8 +209,10 @@ def path_of(folder: Path, name: str) -> Path:
 
 def copy(save: Save, new_name: str) -> Path:
     """A checked copy of a campaign, open or not, under another name in the same folder."""
+    from models.storage.stores import folder_of
+
     _refuse_problem(save)
-    target = new_path(save.path.parent, new_name)
+    target = new_path(folder_of(save.path), new_name)
     with checked_copy(save.path, target) as made, _nothing_there(target):
         put_alone(made, target)
     return target

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import json
 from pathlib import Path
 
+from models.storage.schema import NotACampaignError
 from models.storage.store import ALONE, SIDECAR, Store
 
 
@@ -12,10 +14,40 @@ def is_copy(path: Path) -> bool:
     return (path.parent / SIDECAR).exists()
 
 
+def folder_of(path: Path) -> Path:
+    """The folder of campaigns that one belongs to; copies lie further down in it."""
+    return path.parents[2] if is_copy(path) else path.parent
+
+
+def name_of_backups(path: Path) -> str:
+    """What the backups of a campaign are called: those of one on a server say where it is.
+
+    They lie beside the campaigns of this machine, which may have one of the same name.
+    """
+    if not is_copy(path):
+        return path.stem
+    from models.storage.server.address import address_of
+
+    said = json.loads((path.parent / SIDECAR).read_text("utf-8"))
+    return f"{path.stem} at {address_of(said['address']).place}"
+
+
+def refuse_without_driver() -> None:
+    """Raise `NotACampaignError` where what speaks to a server is not installed."""
+    try:
+        import psycopg  # noqa: F401 - whether it is there
+    except ImportError as error:
+        raise NotACampaignError(
+            "A campaign on a server needs the package psycopg: make server, or pip install "
+            "'outrider[server]'."
+        ) from error
+
+
 def store_of(path: Path) -> Store:
     """What keeps the campaign of a file; the server's part is imported where there is one."""
     if not is_copy(path):
         return ALONE
+    refuse_without_driver()
     from models.storage.server.store import ServerStore
 
     return ServerStore(path)

@@ -380,9 +380,9 @@ def test_the_screens_open_on_the_campaign(folder, monkeypatch):
     assert main(["--saves", str(folder)]) == 5
     assert opened == [
         (folder, None, False, True),
-        (folder, "Short Measure", False, True),
-        (folder, "Short Measure", True, False),
-        (folder, "Short Measure", False, False),
+        (folder, folder / "Short Measure.outrider", False, True),
+        (folder, folder / "Short Measure.outrider", True, False),
+        (folder, folder / "Short Measure.outrider", False, False),
         (folder, None, False, False),
     ]
 

@@ -16,7 +16,8 @@ THEIRS = "platformdirs rich textual typing_extensions"
 OURS = """
     models models.author models.calendar models.calendar_kept models.clock models.settings
     models.storage models.storage.automatic_backups models.storage.backup models.storage.faults
-    models.storage.headline models.storage.indexes models.storage.placing models.storage.restoring
+    models.storage.headline models.storage.indexes models.storage.named models.storage.placing
+    models.storage.restoring
     models.storage.saves models.storage.schema models.storage.standing models.text
 """
 

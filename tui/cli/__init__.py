@@ -14,6 +14,7 @@ from pathlib import Path
 from models.author import call
 from models.storage import saves
 from models.storage.automatic_backups import keep_in
+from models.storage.named import name_with
 from models.storage.schema import SUFFIX, NotACampaignError
 from models.text import clean
 from tui.cli.arguments import LONGEST, WRONG
@@ -49,6 +50,7 @@ def _run(arguments: Sequence[str] | None) -> int:
         os.environ[VARIABLE] = given.referee
     try:
         keep_in(lambda: own_config(given.config).backups)
+        name_with(cache(lambda: own_config(given.config).campaigns))
         call(cache(lambda: own_config(given.config).referee))
         return int(given.run(given, folder))
     except (saves.SaveError, NotACampaignError, ValueError) as error:

@@ -9,11 +9,11 @@ from contextlib import closing, nullcontext
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from models.storage import headline, saves
+from models.storage import headline
 from models.storage.automatic_backups import Why
 from models.text import clean
 from tui.cli import exchanged
-from tui.cli.sound import sound
+from tui.cli.sound import file_of
 
 if TYPE_CHECKING:
     from models.action import Deed, PlayDice
@@ -32,7 +32,7 @@ def settle(given: argparse.Namespace, folder: Path) -> int:
     from models.settling import settle
     from models.views.log import read_log
 
-    path = sound(saves.path_of(folder, given.name))
+    path = file_of(folder, given.name)
     with exchanged.backed_up(path, Why.DAY), closing(Campaign(path)) as campaign:
         try:
             for _ in settle(campaign, given.span):
@@ -58,7 +58,7 @@ def do(given: argparse.Namespace, folder: Path) -> int:
     from models.dictated.wording import pairs
 
     asked, words = verb(given.deed), pairs(given.inputs)
-    path = sound(saves.path_of(folder, given.name))
+    path = file_of(folder, given.name)
     return _refused(lambda: _do(given, path, asked, words))
 
 
@@ -125,7 +125,7 @@ def redo(given: argparse.Namespace, folder: Path) -> int:
 def _turn(given: argparse.Namespace, folder: Path, nothing: str) -> int:
     from models.campaign import Campaign
 
-    path = sound(saves.path_of(folder, given.name))
+    path = file_of(folder, given.name)
 
     def turn() -> int:
         with exchanged.backed_up(path, Why.DAY), closing(Campaign(path)) as campaign:

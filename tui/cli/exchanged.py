@@ -13,14 +13,11 @@ from models.storage import saves
 from models.storage.automatic_backups import Why, due_today, keep
 from models.storage.schema import NotACampaignError
 from models.text import clean, counted
-from tui.cli.sound import sound
+from tui.cli.progress import progress
+from tui.cli.sound import file_of
 
 if TYPE_CHECKING:
     from models.campaign import Campaign
-
-
-_MANY = 500
-"""Files from which on it is told how far it has gone."""
 
 
 def tasks(given: argparse.Namespace, folder: Path) -> int:
@@ -49,9 +46,9 @@ def export(given: argparse.Namespace, folder: Path) -> int:
     """Write a whole campaign as a folder of TOML and Markdown."""
     from models.exchange.vault.writing import export_vault
 
-    place = sound(saves.path_of(folder, given.name))
+    place = file_of(folder, given.name)
     target = Path(given.folder).expanduser()
-    written = export_vault(place, target, _progress("Wrote"))
+    written = export_vault(place, target, progress("Wrote"))
     print(f"Wrote {counted(written, 'file')} to {target}")
     return 0
 
@@ -62,23 +59,9 @@ def take_in(given: argparse.Namespace, folder: Path) -> int:
 
     source = Path(given.folder).expanduser()
     path = saves.new_path(folder, given.name or name_in(source))
-    import_vault(source, path, _progress("Read"))
+    import_vault(source, path, progress("Read"))
     print(f"Made {path}")
     return 0
-
-
-def _progress(word: str, what: str = "files") -> Callable[[int, int], None]:
-    """What tells on a terminal how far it has gone, a few times in all."""
-    said = 0
-
-    def tell(done: int, of: int) -> None:
-        nonlocal said
-        part = 10 * done // of if of else 10
-        if part > said and of >= _MANY and sys.stderr.isatty():
-            said = part
-            print(f"{word} {done} of {of} {what}", file=sys.stderr)
-
-    return tell
 
 
 def _between(
@@ -96,7 +79,7 @@ def _between(
     where = Path()
     path = named_file(where, given.file, endings) if endings else named_source(where, given.file)
     exports = given.way == "export"
-    place = sound(saves.path_of(folder, given.name))
+    place = file_of(folder, given.name)
     kept = nullcontext() if exports else backed_up(place, Why.IMPORT)
     with kept, closing(Campaign(place)) as campaign:
         try:
@@ -179,8 +162,8 @@ def _people_in(campaign: Campaign, path: Path) -> str:
 
     found = read_people(path)
     with campaign.read() as session:
-        coming = plan(session, found.drafts, _progress("Read", "people"))
-    done = campaign.perform(NewPeople(found.drafts), progress=_progress("Added", "people"))
+        coming = plan(session, found.drafts, progress("Read", "people"))
+    done = campaign.perform(NewPeople(found.drafts), progress=progress("Added", "people"))
     lines = (f"{one.name}: {line}" for one in coming for line in one.lines)
     return clean("\n".join((*found.said, *lines, done.title)), lines=True)
 

@@ -11,11 +11,10 @@ from importlib.util import find_spec
 from pathlib import Path
 from typing import NoReturn
 
-from models.storage import saves
 from models.storage.automatic_backups import Why
 from models.text import clean
 from tui.cli import exchanged
-from tui.cli.sound import sound
+from tui.cli.sound import file_of
 
 PORT = 2300
 _EXTRA = ("asyncssh", "segno", "textual_serve")
@@ -51,7 +50,7 @@ def add_table_options(command: argparse.ArgumentParser) -> None:
 
 def table(given: argparse.Namespace, folder: Path) -> int:
     """Host a table, or print what a system's sshd needs to lead to one."""
-    path = sound(saves.path_of(folder, given.name))
+    path = file_of(folder, given.name)
     if given.authorized_keys is not None:
         return _authorized(path, given.authorized_keys)
     missing = [name for name in _EXTRA if find_spec(name) is None]

@@ -13,7 +13,7 @@ from models.storage.schema import SUFFIX
 from models.text import clean
 from tui.cli import listed
 from tui.cli.shown import as_json, campaign_row
-from tui.cli.sound import sound
+from tui.cli.sound import file_of, place_of
 
 if TYPE_CHECKING:
     from models.storage.doctor import Finding
@@ -23,7 +23,7 @@ def back_up(given: argparse.Namespace, folder: Path) -> int:
     """Write a checked copy."""
     from models.storage.backup import back_up
 
-    path = sound(saves.path_of(folder, given.name))
+    path = file_of(folder, given.name)
     print(f"Wrote {back_up(path, folders_of(path)[0])}")
     return 0
 
@@ -32,10 +32,7 @@ def restore(given: argparse.Namespace, folder: Path) -> int:
     """Put a backup in the place of its campaign, or name those there are."""
     from models.storage import restoring
 
-    if saves.is_there(folder, given.name):
-        path = saves.path_of(folder, given.name)
-    else:
-        path = folder / f"{saves.checked_name(given.name)}{SUFFIX}"
+    path = place_of(folder, given.name, _perhaps_gone)
     if given.list and given.json:
         print(as_json("backups", path.stem, map(campaign_row, restoring.backups_of(path))))
         return 0
@@ -51,11 +48,18 @@ def restore(given: argparse.Namespace, folder: Path) -> int:
     return 0
 
 
+def _perhaps_gone(folder: Path, name: str) -> Path:
+    """Where a campaign is or was."""
+    if saves.is_there(folder, name):
+        return saves.path_of(folder, name)
+    return folder / f"{saves.checked_name(name)}{SUFFIX}"
+
+
 def compact(given: argparse.Namespace, folder: Path) -> int:
     """Make a campaign smaller: its old entries are past undoing."""
     from models.storage.compaction import compact, entry_before
 
-    path = sound(saves.path_of(folder, given.name))
+    path = file_of(folder, given.name)
     upto = entry_before(path, given.keep)
     if not upto:
         raise saves.SaveError(
@@ -72,7 +76,7 @@ def doctor(given: argparse.Namespace, folder: Path) -> int:
     """Examine the program and one campaign, or all."""
     from models.storage import doctor
 
-    named = [saves.path_of(folder, given.name)] if given.name else None
+    named = [place_of(folder, given.name)] if given.name else None
     well = _report(doctor.examine_program(folder))
     paths = doctor.campaigns(folder) if named is None else named
     for path in paths:

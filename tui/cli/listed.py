@@ -5,14 +5,14 @@ from __future__ import annotations
 import argparse
 from pathlib import Path
 
-from models.storage import saves
+from models.storage import elsewhere, saves
 from models.text import clean
 from tui.cli.shown import as_json, campaign_row
 
 
 def campaigns(given: argparse.Namespace, folder: Path) -> int:
     """Print a line on each campaign, the one played last first, or its name alone."""
-    found = saves.listing(folder)
+    found = [*saves.listing(folder), *elsewhere.listing(folder)]
     if given.json:
         print(as_json("campaigns", None, map(campaign_row, found)))
         return 0
@@ -25,6 +25,8 @@ def campaigns(given: argparse.Namespace, folder: Path) -> int:
 
 def summary(save: saves.Save) -> str:
     """A campaign or a backup in a line: when it is there, how many people, what is next."""
+    if save.address and save.headline is None:
+        return f"{save.name}: on a server, not opened here yet"
     if save.headline is None:
         return f"{save.name}: {save.problem or 'of an older format; opening it brings it up'}"
     played = save.last_played[:16].replace("T", " ")

@@ -6,16 +6,15 @@ import argparse
 from collections.abc import Iterator
 from pathlib import Path
 
-from models.storage import saves
 from models.text import clean
-from tui.cli.sound import sound
+from tui.cli.sound import file_of
 
 FORMS = ("text", "markdown", "jsonl")
 
 
 def log(given: argparse.Namespace, folder: Path) -> int:
     """Print the journal, or the players' copy of it, oldest first."""
-    for text in _written(sound(saves.path_of(folder, given.name)), given):
+    for text in _written(file_of(folder, given.name), given):
         print(text)
     return 0
 

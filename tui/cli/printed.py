@@ -7,9 +7,8 @@ import sys
 from contextlib import closing
 from pathlib import Path
 
-from models.storage import saves
 from models.text import clean
-from tui.cli.sound import sound
+from tui.cli.sound import file_of
 
 WORDS = ("sheet", "squad", "casualties", "map", "scene", "recap", "rules", "tasks", "people")
 """What can be printed, and how: the registries of `models.views.print_outs.registry` name them."""
@@ -30,7 +29,7 @@ def print_out(given: argparse.Namespace, folder: Path) -> int:
     if form not in WRITERS:
         raise ValueError(f"Say how to write it with --as: {', '.join(WRITERS)}.")
     path = named_file(Path(), given.file, (f".{form}",))
-    place = sound(saves.path_of(folder, given.name))
+    place = file_of(folder, given.name)
     with closing(Campaign(place)) as campaign, campaign.read() as reader:
         made = PRINT_OUTS[given.what].made(reader, given.who, players=given.readers == "players")
     printed = WRITERS[form](made)

@@ -14,7 +14,7 @@ from typing import Any
 
 from models.storage import saves
 from models.text import clean
-from tui.cli.sound import sound
+from tui.cli.sound import file_of
 
 WORDS = (
     "people", "vehicles", "equipment", "tasks", "due", "scenes", "sessions", "notes", "lore",
@@ -31,7 +31,7 @@ Row = dict[str, Any]
 
 def show(given: argparse.Namespace, folder: Path) -> int:
     """Print a list of a campaign."""
-    path = sound(saves.path_of(folder, given.name))
+    path = file_of(folder, given.name)
     _print(given, given.list, path.stem, _rows(path, given.list))
     return 0
 

@@ -13,7 +13,8 @@ from typing import Any, Literal, NamedTuple
 
 from pydantic import BaseModel, ConfigDict, ValidationError, create_model
 
-from tui.config.file import Mistake, Written
+from models.storage.server.address import WANTED, address_of
+from tui.config.file import CAMPAIGNS, Mistake, Written
 from tui.config.keys import textual_keys
 from tui.config.looks import Chosen, chosen, in_vim, named
 from tui.config.settings import KEYS, SETTINGS, Setting
@@ -36,7 +37,7 @@ class Checked(NamedTuple):
 def checked(written: Written) -> Checked:
     """Look through all that is written."""
     taken = chosen(written)
-    mistakes = [*written.mistakes, *_of_settings(written)]
+    mistakes = [*written.mistakes, *_of_settings(written), *_of_campaigns(written)]
     if not written.said.get(KEYS):  # then no page need be imported
         return Checked(tuple(sorted(mistakes)), taken)
     mistakes += _of_keys(written)
@@ -65,7 +66,7 @@ def place_of(page: type[Page]) -> str:
 def _model() -> type[BaseModel]:
     """The settings as pydantic checks them."""
     fields: dict[str, Any] = {one.name: (_kind(one), one.default) for one in SETTINGS}
-    fields[KEYS] = (dict[str, Any], {})
+    fields |= {table: (dict[str, Any], {}) for table in (KEYS, CAMPAIGNS)}
     return create_model("Config", __config__=ConfigDict(extra="forbid", strict=True), **fields)
 
 
@@ -87,11 +88,27 @@ def _told(name: str, value: Any) -> str:
     setting = next((one for one in SETTINGS if one.name == name), None)
     if setting is None and name == KEYS:
         return f'{KEYS} is a table: write [{KEYS}], and a line such as undo = "ctrl+z" below it.'
+    if setting is None and name == CAMPAIGNS:
+        return (
+            f"{CAMPAIGNS} is a table: write [{CAMPAIGNS}], and below it a line such as "
+            '"Club night" = "postgresql://ann@example.org/games?campaign=Club%20night".'
+        )
     if setting is None:
-        there = [*(one.name for one in SETTINGS), KEYS]
+        there = [*(one.name for one in SETTINGS), KEYS, CAMPAIGNS]
         return f"There is no setting {name}{_meant(name, there)}; there are {', '.join(there)}."
     near = _meant(str(value), setting.choices)
     return f"{name} cannot be {value!r}{near}; it is {setting.wanted}."
+
+
+def _of_campaigns(written: Written) -> Iterator[Mistake]:
+    """Names whose address is none; of what stands there nothing is said, it may be a password."""
+    said = written.said.get(CAMPAIGNS)
+    for name, value in said.items() if isinstance(said, dict) else ():
+        try:
+            if not (isinstance(value, str) and address_of(value).campaign):
+                raise ValueError(f"The address names no campaign. {WANTED}")
+        except ValueError as error:
+            yield Mistake(written.line_of(CAMPAIGNS, name), f"{name}: {error}")
 
 
 def _meant(word: str, there: Iterable[str]) -> str:

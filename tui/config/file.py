@@ -12,6 +12,8 @@ from models.text import clean
 
 VARIABLE = "OUTRIDER_CONFIG"
 NAME = "config.toml"
+CAMPAIGNS = "campaigns"
+"""The table in which campaigns on servers have their names."""
 _MOST_MISTAKES = 20
 _AT = re.compile(r" \(at line ([0-9]+), column [0-9]+\)$| \(at end of document\)$")
 
@@ -43,6 +45,13 @@ class Written(NamedTuple):
         """What the referee is called, if that is written."""
         name = self.said.get("referee")
         return name if isinstance(name, str) else ""
+
+    @property
+    def campaigns(self) -> dict[str, str]:
+        """What stands behind the names of campaigns on servers; passwords may be in it."""
+        said = self.said.get(CAMPAIGNS)
+        named = said.items() if isinstance(said, dict) else ()
+        return {name: address for name, address in named if isinstance(address, str)}
 
     @property
     def backups(self) -> Path | None:

@@ -28,7 +28,7 @@ class PlainProgram(Program):
 
     CSS_PATH = "../outrider.tcss"
 
-    def __init__(self, saves: Path, name: str | None = None, **named: Any) -> None:
+    def __init__(self, saves: Path, name: str | Path | None = None, **named: Any) -> None:
         super().__init__(saves, name, **named)
         self._out = sys.stdout
         self._talk = Talk(self, self.say, self.prompt)
@@ -67,7 +67,7 @@ class PlainProgram(Program):
 
 def run(
     saves: Path,
-    name: str | None = None,
+    name: str | Path | None = None,
     *,
     place: Place | None = None,
     only: bool = False,

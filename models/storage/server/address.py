@@ -4,7 +4,10 @@ from __future__ import annotations
 
 import hashlib
 from dataclasses import dataclass, field
+from pathlib import Path
 from urllib.parse import parse_qsl, quote, unquote, urlencode, urlsplit, urlunsplit
+
+from models.storage.schema import SUFFIX
 
 SCHEMES = ("postgresql", "postgres")
 _CAMPAIGN = "campaign"
@@ -27,14 +30,29 @@ class Address:
         return f"{self.said}{'&' if '?' in self.said else '?'}{named}" if named else self.said
 
     @property
+    def place(self) -> str:
+        """The server and its database in a few words, without who comes there."""
+        parts = urlsplit(self.said)
+        return " ".join(
+            filter(
+                None,
+                (
+                    parts.hostname or "this machine",
+                    str(parts.port or ""),
+                    parts.path.strip("/").replace("/", " "),
+                ),
+            )
+        )
+
+    @property
     def digest(self) -> str:
         """A short name for a folder."""
         return hashlib.sha256(str(self).encode()).hexdigest()[:16]
 
 
-def is_address(text: str) -> bool:
-    """Whether somebody means a server rather than a name or a file."""
-    return text.partition("://")[0] in SCHEMES and "://" in text
+def file_for(saves: Path, address: Address) -> Path:
+    """Where the copy of a campaign lies."""
+    return saves / "servers" / address.digest / f"{address.campaign}{SUFFIX}"
 
 
 def address_of(text: str) -> Address:
@@ -50,6 +68,10 @@ def address_of(text: str) -> Address:
     given = parse_qsl(parts.query, keep_blank_values=True)
     campaign = next((value for name, value in given if name == _CAMPAIGN), "")
     password = next((value for name, value in given if name == "password"), password)
+    if "/" in campaign or "\\" in campaign or campaign.startswith("."):
+        raise ValueError("A campaign's name has no slash in it, and does not begin with a dot.")
+    if any(name == "sslpassword" for name, _ in given):
+        raise ValueError("An address has no sslpassword: keep that key without one, for you alone.")
     rest = [(name, value) for name, value in given if name not in {_CAMPAIGN, "password"}]
     user = f"{quote(unquote(parts.username))}@" if parts.username else ""
     shown = f"[{host}]" if ":" in host else host

@@ -11,8 +11,8 @@ from pathlib import Path
 from typing import Any
 
 from models.storage.indexing import rebuild_indexes
+from models.storage.named import password_for
 from models.storage.placing import own_folder, put_instead, unfinished
-from models.storage.schema import SUFFIX
 from models.storage.server.address import Address, address_of
 from models.storage.server.layout import schema_of, stored
 from models.storage.server.line import Line, one, without_flags
@@ -31,6 +31,8 @@ class Origin:
     address: Address
     key: int
     generation: str
+    reader: bool = False
+    """Whether one may only look at it."""
 
 
 class _Passwords:
@@ -45,23 +47,24 @@ def remember(address: Address) -> None:
         _Passwords.known[str(address)] = address.password
 
 
-def file_for(saves: Path, address: Address) -> Path:
-    """Where the copy of a campaign lies."""
-    return saves / "servers" / address.digest / f"{address.campaign}{SUFFIX}"
-
-
 def origin_of(path: Path) -> Origin:
     """Of which campaign a file is the copy."""
     said = json.loads((path.parent / SIDECAR).read_text("utf-8"))
     address = address_of(said["address"])
-    password = _Passwords.known.get(str(address), "")
-    return Origin(replace(address, password=password), said["key"], said["generation"])
+    password = _Passwords.known.get(str(address), "") or password_for(str(address))
+    own = replace(address, password=password)
+    return Origin(own, said["key"], said["generation"], said.get("reader", False))
 
 
 def note_origin(path: Path, origin: Origin) -> None:
     """Write down beside a file of which campaign it is the copy."""
     own_folder(path.parent)
-    said = {"address": str(origin.address), "key": origin.key, "generation": origin.generation}
+    said = {
+        "address": str(origin.address),
+        "key": origin.key,
+        "generation": origin.generation,
+        "reader": origin.reader,
+    }
     with unfinished(path) as made:
         made.write_text(json.dumps(said), "utf-8")
         put_instead(made, path.parent / SIDECAR)

@@ -24,6 +24,7 @@ from models.storage.written import Written, apply, gather
 FIND_OUT_SECONDS = 5.0
 """How long it is tried to find out whether an action was kept when the line broke."""
 _BETWEEN_SECONDS = 0.2
+READER = "You are a reader of this campaign: everything can be looked at, and nothing done in it."
 
 
 class ServerStore:
@@ -33,7 +34,7 @@ class ServerStore:
         self.path = path
         self.origin = origin_of(path)
         self.line = Line(self.origin.address)
-        self.why_sealed = ""
+        self.why_sealed = READER if self.origin.reader else ""
         self._lock = RLock()
         self._doubtful: tuple[str, str] | None = None
         self.news: list[str] = []
