@@ -76,7 +76,7 @@ def test_without_a_name_it_is_the_only_one_or_those_there_are_are_named(server, 
     with closing(server.connect()) as asked:
         asked.execute("CREATE DATABASE evenings")
     place = str(server.address()).replace("/games", "/evenings")
-    with pytest.raises(NotACampaignError, match="no campaign on .* yet: outrider move"):
+    with pytest.raises(NotACampaignError, match=r"no campaign on .* yet: outrider move"):
         elsewhere.bring(tmp_path, address_of(place))
     from models.storage.server.line import Line
     from models.storage.server.whole import put_new
@@ -85,9 +85,9 @@ def test_without_a_name_it_is_the_only_one_or_those_there_are_are_named(server, 
         put_new(line, "Alone", sample)
         assert elsewhere.bring(tmp_path, address_of(place)).path.stem == "Alone"
         put_new(line, "Another", sample)
-        with pytest.raises(NotACampaignError, match="several .*'Alone', 'Another'"):
+        with pytest.raises(NotACampaignError, match=r"several .*'Alone', 'Another'"):
             elsewhere.bring(tmp_path, address_of(place))
-        with pytest.raises(NotACampaignError, match="no campaign named 'Third'.*'Alone'"):
+        with pytest.raises(NotACampaignError, match=r"no campaign named 'Third'.*'Alone'"):
             elsewhere.bring(tmp_path, address_of(f"{place}?campaign=Third"))
         assert set(campaigns_on(line)[0]) == {"Alone", "Another"}
 
