@@ -38,6 +38,8 @@ class Store(Protocol):
 
     why_sealed: str
     """Why nothing can be changed; empty where it can."""
+    far: bool
+    """Whether an act may take as long as a line to somewhere else does."""
 
     def turn(self) -> AbstractContextManager[Turn]:
         """Wait for one's turn, with what others did before in the file.
@@ -59,6 +61,7 @@ class _FileAlone:
     """A campaign that is kept in its file: SQLite's own lock is the turn."""
 
     why_sealed = ""
+    far = False
 
     @contextmanager
     def turn(self) -> Iterator[Turn]:

@@ -4,9 +4,13 @@ from __future__ import annotations
 
 import json
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from models.storage.schema import NotACampaignError
 from models.storage.store import ALONE, SIDECAR, Store
+
+if TYPE_CHECKING:
+    from models.storage.company import Company
 
 
 def is_copy(path: Path) -> bool:
@@ -51,3 +55,16 @@ def store_of(path: Path) -> Store:
     from models.storage.server.store import ServerStore
 
     return ServerStore(path)
+
+
+def company_of(path: Path, store: Store, referee: str) -> Company:
+    """Who is there of a campaign that is open here, for as long as somebody asks."""
+    if not store.far:
+        from models.storage.neighbours import Neighbours
+
+        return Neighbours(path)
+    from models.storage.server.listening import Listening
+    from models.storage.server.store import ServerStore
+
+    assert isinstance(store, ServerStore)
+    return Listening(store, referee)

@@ -68,12 +68,15 @@ class Line:
         self.address = address
         self._made: psycopg.Connection[Any] | None = None
         self._lost = 0
+        self.over = False
         self.trips = 0
         """How often something was sent and waited for."""
 
     @property
     def connection(self) -> psycopg.Connection[Any]:
         """The connection, made anew if it was cut; raises `UnavailableError`."""
+        if self.over:
+            raise UnavailableError(f"The line to {self.address.said} was given up.")
         if self._made is None or self._made.closed or self._made.broken:
             self._made = connected(self.address)
             self._end_what_was_lost(self._made)
@@ -206,6 +209,12 @@ class Line:
         if self._made is not None:
             self._made.close()
             self._made = None
+
+    def leave(self) -> None:
+        """Hang up for good, from another thread than the one that asks."""
+        self.over = True
+        if self._made is not None:
+            hang_up(self._made)
 
     @contextmanager
     def _asking(self, silent: float = 0) -> Iterator[psycopg.Connection[Any]]:

@@ -35,7 +35,9 @@ class ServerStore:
         self.origin = origin_of(path)
         self.line = Line(self.origin.address)
         self.why_sealed = READER if self.origin.reader else ""
-        self._lock = RLock()
+        self.far = True
+        self.lock = RLock()
+        """Held by whoever acts, or takes over what others did."""
         self._doubtful: tuple[str, str] | None = None
         self.news: list[str] = []
         """What was found out since, for the referee."""
@@ -43,7 +45,7 @@ class ServerStore:
     @contextmanager
     def turn(self) -> Iterator[ServerTurn]:
         """Wait for one's turn on the server, with what others did in the copy."""
-        with self._lock:
+        with self.lock:
             self._clear_up()
             state = self._take(turn=True)
             turn = ServerTurn(self, state)
@@ -62,20 +64,24 @@ class ServerStore:
 
     def catch_up(self) -> bool:
         """Take over what others did; gives whether there was anything. Raises as `turn`."""
-        with self._lock:
+        with self.lock:
             self._clear_up()
             here = self._here()[0]
             return self._take(turn=False).newest != here
 
     def replace(self, copy: Path) -> None:
         """Let this file be the campaign on the server; every other copy is filled anew."""
-        with self._lock:
+        with self.lock:
             generation = put_whole(self.line, self.origin.key, copy)
             self._note(generation)
 
     def close(self) -> None:
-        """Hang up."""
-        self.line.close()
+        """Hang up; whoever waits for an answer in another thread waits no longer."""
+        if self.lock.acquire(blocking=False):
+            self.line.close()
+            self.lock.release()
+        else:
+            self.line.leave()
 
     def _here(self) -> tuple[int, object]:
         with self._file() as file:
@@ -152,7 +158,7 @@ class ServerStore:
             try:
                 return self.line.was_kept(self.origin.key, token)
             except UnavailableError:
-                if monotonic() > until:
+                if self.line.over or monotonic() > until:
                     return None
                 sleep(_BETWEEN_SECONDS)
 
