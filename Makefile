@@ -4,6 +4,7 @@
 # make pictures  draws the pictures of the screens anew
 # make pdf       adds what a print-out as PDF needs
 # make table     adds what seats for players need
+# make server    adds what a campaign on a PostgreSQL server needs
 
 PYTHON ?= python3
 UV ?= uv
@@ -21,7 +22,7 @@ ifneq ($(shell $(BIN)/python -Ic 'import pip, rules; print(rules.__file__)' 2>/d
 UNSOUND := unsound
 endif
 
-.PHONY: run test quick pictures coverage pdf table bench picture lint format requirements clean unsound
+.PHONY: run test quick pictures coverage pdf table server bench picture lint format requirements clean unsound
 
 run: .venv/run
 	@$(BIN)/outrider open "$(SAMPLE)" --sample
@@ -56,6 +57,8 @@ pdf: .venv/pdf
 
 table: .venv/table
 
+server: .venv/server
+
 bench: .venv/dev
 	@$(BIN)/python -m tests.bench
 
@@ -70,8 +73,10 @@ requirements:
 	@$(COMPILE) --group build --output-file requirements/run.txt
 	@$(COMPILE) --group build --extra pdf --constraint requirements/run.txt --output-file requirements/pdf.txt
 	@$(COMPILE) --group build --extra table --constraint requirements/run.txt --output-file requirements/table.txt
-	@$(COMPILE) --group build --extra pdf --extra table --group dev --constraint requirements/pdf.txt \
-		--constraint requirements/table.txt --output-file requirements/dev.txt
+	@$(COMPILE) --group build --extra server --constraint requirements/run.txt --output-file requirements/server.txt
+	@$(COMPILE) --group build --extra pdf --extra table --extra server --group dev \
+		--constraint requirements/pdf.txt --constraint requirements/table.txt \
+		--constraint requirements/server.txt --output-file requirements/dev.txt
 
 clean:
 	@rm -rf .coverage .coverage.* .pytest_cache .mypy_cache .ruff_cache .import_linter_cache .hypothesis
@@ -95,6 +100,10 @@ clean:
 
 .venv/table: .venv/run requirements/table.txt
 	@$(PIP) install --require-hashes --requirement requirements/table.txt
+	@touch $@
+
+.venv/server: .venv/run requirements/server.txt
+	@$(PIP) install --require-hashes --requirement requirements/server.txt
 	@touch $@
 
 .venv/dev: .venv/run requirements/dev.txt

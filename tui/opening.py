@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import gc
 from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -12,6 +13,8 @@ from models.storage.schema import VERSION, version_of
 
 if TYPE_CHECKING:
     from models.campaign import Campaign
+    from models.storage.saves import Save
+    from models.storage.server.opening import Brought
 
 WAIT_SECONDS = 1.0
 """How long a key waits for another program that is writing."""
@@ -38,6 +41,26 @@ async def brought_up(path: Path, tell: Callable[[str], None]) -> None:
         tell(f"{path.stem} is brought up to date: {doing[-1]}.")
         await asyncio.wait({work}, timeout=TOLD_SECONDS)
     work.result()
+
+
+async def brought(folder: Path, save: Save, tell: Callable[[str], None]) -> Brought:
+    """Bring a campaign from its server beside the keys, and tell how far that has come.
+
+    Raises as `models.storage.elsewhere.bring`.
+    """
+    from models.storage.elsewhere import address_named, bring
+
+    come = [(0, 0)]
+    address = address_named(folder, save.address)
+    assert address is not None
+    act = partial(bring, folder, address, lambda *rows: come.append(rows))
+    work = asyncio.create_task(asyncio.to_thread(act))
+    while not work.done():
+        rows = f": {come[-1][0]} of {come[-1][1]} rows" if come[-1][1] else ""
+        tell(f"{save.name} is brought here{rows} ...")
+        del come[:-1]
+        await asyncio.wait({work}, timeout=TOLD_SECONDS)
+    return work.result()
 
 
 def _bring_up(path: Path, progress: Callable[[str], None]) -> None:

@@ -6,11 +6,12 @@ Nothing of a server's part is imported before one of them is opened.
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from models.storage import saves
-from models.storage.named import campaigns, named_addresses
+from models.storage.named import campaigns, named_addresses, password_for
 from models.storage.saves import Save, SaveError
 from models.storage.stores import is_copy, refuse_without_driver
 
@@ -47,6 +48,8 @@ def bring(folder: Path, address: Address, progress: Progress = lambda _d, _o: No
     refuse_without_driver()
     from models.storage.server.opening import bring
 
+    if not address.password:
+        address = replace(address, password=password_for(str(address)))
     return bring(folder, address, progress)
 
 

@@ -24,7 +24,9 @@ from models.storage.schema import NotACampaignError
 from models.storage.surroundings import folder_warning
 from tui.dialogs.menu import Item, Menu, confirmation
 from tui.dialogs.prompt import Prompt
-from tui.saves.beginning import Beginning, NewCampaign, deed_of
+from tui.saves.beginning import Beginning, NewCampaign
+from tui.saves.elsewhere import NOT_HERE, listed, open_on_server, why_not_yet
+from tui.saves.making import begin, fill, make
 from tui.saves.restoring import offer, write_backup
 from tui.saves.text import about, cells
 from tui.shell import places
@@ -82,7 +84,7 @@ class SavesPage(Page):
     def reload(self) -> None:
         """Look at the folder again."""
         try:
-            self._saves = [*map(self._as_found, saves.listing(self.outrider.saves))]
+            self._saves = [*map(self._as_found, listed(self.outrider.saves))]
             self._trash = saves.trashed(self.outrider.saves)
         except SaveError as error:
             self._saves, self._trash = [], []
@@ -101,7 +103,8 @@ class SavesPage(Page):
         if not self.is_current or self._making:
             return
         with suppress(SaveError):
-            if {*saves.paths(self.outrider.saves)} != {save.path for save in self._saves}:
+            here = {save.path for save in self._saves if not save.address}
+            if {*saves.paths(self.outrider.saves)} != here:
                 chosen = self._current
                 self.reload()
                 paths = [save.path for save in self._saves]
@@ -131,6 +134,20 @@ class SavesPage(Page):
         save = self._current
         return save.problem if save else self._why_no_file()
 
+    def _why_not_yet(self) -> str:
+        return why_not_yet(self._current) or self._why_unsound()
+
+    def _why_no_backups(self) -> str:
+        return why_not_yet(self._current) or self._why_no_file()
+
+    def _why_unsound_here(self) -> str:
+        return self._why_elsewhere() or self._why_unsound()
+
+    def _why_elsewhere(self) -> str:
+        """What has no file of its own is not put away."""
+        save = self._current
+        return NOT_HERE if save and save.address else self._why_no_file()
+
     def _why_no_trash(self) -> str:
         return "" if self._trash else "The trash folder is empty."
 
@@ -154,7 +171,9 @@ class SavesPage(Page):
         save = self._current
         if save is None or self._making:
             return
-        if saves.backup_stamp(save.path) and not saves.looked_into(save.path).problem:
+        if save.address:
+            self.run_worker(open_on_server(self, save), group="server", exclusive=True)
+        elif saves.backup_stamp(save.path) and not saves.looked_into(save.path).problem:
             await self.outrider.look_into(save.path)
         else:
             self._open(save.path)
@@ -178,7 +197,7 @@ class SavesPage(Page):
         def filled(form: Beginning | None) -> None:
             if form is not None:
                 again = partial(self._begin, form)
-                self.run_worker(self._make(take(form.name), partial(_begin, form), again))
+                self.run_worker(self._make(take(form.name), partial(begin, form), again))
 
         box = NewCampaign(take, form)
         self.outrider.show(box, filled)
@@ -192,7 +211,7 @@ class SavesPage(Page):
     def _sample(self, name: str, wrong: str = "") -> None:
         def named(path: Path | None) -> None:
             if path is not None:
-                self.run_worker(self._make(path, _fill, partial(self._sample, path.stem)))
+                self.run_worker(self._make(path, fill, partial(self._sample, path.stem)))
 
         take = partial(saves.new_path, self.outrider.saves)
         self._ask("Name of the new campaign", name, take, named, wrong)
@@ -205,7 +224,7 @@ class SavesPage(Page):
         self.query_one("#about", Static).update(shown(f"Making {path.stem} ..."))
         self.refresh_keys()
         try:
-            await asyncio.to_thread(_make, path, fill)
+            await asyncio.to_thread(make, path, fill)
         except Exception as error:
             again(self._why_not_made(path, error))
             self.reload()
@@ -325,7 +344,7 @@ class SavesPage(Page):
             "copy",
             "Copy the campaign under another name.",
             action_copy,
-            _why_unsound,
+            _why_not_yet,
             files=True,
         ),
         Command(
@@ -333,7 +352,7 @@ class SavesPage(Page):
             "rename",
             "Give the campaign another name.",
             action_rename,
-            _why_unsound,
+            _why_unsound_here,
             files=True,
         ),
         Command(
@@ -341,7 +360,7 @@ class SavesPage(Page):
             "back up",
             "Write a checked copy into the folder of backups.",
             action_back_up,
-            _why_unsound,
+            _why_not_yet,
             files=True,
         ),
         Command(
@@ -349,7 +368,7 @@ class SavesPage(Page):
             "trash",
             "Move the file into the folder's trash.",
             action_trash,
-            _why_no_file,
+            _why_elsewhere,
             files=True,
         ),
         Command(
@@ -366,7 +385,7 @@ class SavesPage(Page):
             "backups",
             "Its backups: look into them, or put one in its place.",
             action_backups,
-            _why_no_file,
+            _why_no_backups,
             files=True,
         ),
     )
@@ -389,22 +408,3 @@ def _told(save: Save) -> str:
     headline = save.headline
     held = headline.calendar.moment(headline.clock)[:-3] if headline else "of an older format"
     return save.problem or held
-
-
-def _make(path: Path, fill: Callable[[Campaign], None]) -> None:
-    """Import the tables and make a campaign; runs in a thread."""
-    from models.campaign import Campaign
-
-    Campaign.create(path, fill).close()
-
-
-def _fill(campaign: Campaign) -> None:
-    """Put the sample into a new campaign."""
-    from models.sample import fill
-
-    fill(campaign)
-
-
-def _begin(form: Beginning, campaign: Campaign) -> None:
-    """Put into a new campaign what the form asks for."""
-    campaign.perform(deed_of(form))

@@ -18,6 +18,8 @@ def cells(save: Save, now: datetime) -> tuple[str, ...]:
     played = ago(save.last_played, now)
     if save.problem:
         return (save.name, "cannot be opened", "", "", "")
+    if save.address and save.headline is None:
+        return (save.name, "on a server", "", "", "not opened here yet")
     if save.headline is None:
         return (save.name, "older format", played, "", "")
     time = save.headline.calendar.moment(save.headline.clock)[:-3]
@@ -29,6 +31,9 @@ def about(save: Save) -> Content:
     name = Content(f"{clean(save.name)}  ").stylize("bold $text-accent")
     if save.problem:
         return name + Content(clean(save.problem)).stylize("$text-error")
+    if save.address:
+        about = f": {save.headline.blurb}" if save.headline and save.headline.blurb else ""
+        return name + Content(clean(f"{save.address}{about}"))
     if save.headline is None:
         return name + Content("It is brought up to this version when it is opened.")
     return name + Content(clean(save.headline.blurb))

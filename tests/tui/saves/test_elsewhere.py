@@ -1,0 +1,80 @@
+"""Campaigns on servers in the list: seen without asking a server, opened beside the keys."""
+
+import asyncio
+
+import pytest
+from textual.widgets import Static
+
+from models.storage.named import name_with
+from tests.tui.keys import why_not
+from tests.tui.screens import play
+from tui.desk.page import DeskPage
+from tui.program import Outrider
+from tui.saves.page import SavesPage
+from tui.widgets.listing import Listing
+
+SILENT = "postgresql://ann:hush@127.0.0.1:1/games?campaign=Away"
+
+
+@pytest.fixture
+def club(server, sample, saves, tmp_path):
+    """One's own settings name a campaign that is there and one that is not."""
+    hosted = server.put(sample, tmp_path / "others")
+    typed = str(hosted.address).replace("ann@", "ann:hush@")
+    name_with(lambda: {"Club night": typed, "Away": SILENT})
+    yield hosted
+    name_with(dict)
+
+
+def cells(outrider):
+    return {line.cells[0]: line.cells for line in outrider.screen.query_one(Listing).lines}
+
+
+async def until(pilot, condition):
+    async with asyncio.timeout(30):
+        while not condition():
+            await pilot.pause(0.02)
+
+
+async def to(pilot, name):
+    listing = pilot.app.screen.query_one(Listing)
+    listing.cursor = [line.cells[0] for line in listing.lines].index(name)
+    await pilot.pause()
+
+
+async def test_it_is_listed_opened_and_listed_with_what_its_copy_says(club, saves):
+    outrider = Outrider(saves)
+    async with outrider.run_test() as pilot:
+        await play(pilot, "")
+        assert cells(outrider)["Club night"][1] == "on a server"
+        assert "not opened here yet" in cells(outrider)["Away"][4]
+        await to(pilot, "Club night")
+        about = str(outrider.screen.query_one("#about", Static).content)
+        assert "127.0.0.1" in about
+        assert "hush" not in about
+        for action in ("rename", "trash"):
+            assert "on a server" in why_not(outrider.screen, action)
+        for action in ("copy", "back_up", "backups"):
+            assert "not been opened" in why_not(outrider.screen, action)
+        await pilot.press("enter")
+        await until(pilot, lambda: isinstance(outrider.screen, DeskPage))
+        assert outrider.headline.people == 16
+    again = Outrider(saves)
+    async with again.run_test() as pilot:
+        await play(pilot, "")
+        assert cells(again)["Club night"][3] == "16"
+        await to(pilot, "Club night")
+        assert not why_not(again.screen, "back_up")
+
+
+async def test_a_server_that_is_silent_is_said_to_be_and_the_list_stays(club, saves):
+    outrider = Outrider(saves)
+    told = []
+    outrider.tell = told.append
+    async with outrider.run_test() as pilot:
+        await play(pilot, "")
+        await to(pilot, "Away")
+        await pilot.press("enter")
+        await until(pilot, lambda: any("does not answer" in line for line in told))
+        assert isinstance(outrider.screen, SavesPage)
+        assert not any("hush" in line for line in told)
