@@ -35,7 +35,7 @@ from models.seat.desk import (
     desk_line,
     read_desk,
 )
-from models.seat.meeting import listening, table_id
+from models.seat.meeting import desks_word, listening, table_id
 from models.seat.shown import Cell, Row, Section, Shown
 from models.text import clean
 
@@ -166,7 +166,7 @@ class Hosting:
             return False
         self._writer, heard = writer, False
         try:
-            writer.write(json.dumps(["desk"]).encode() + b"\n")
+            writer.write(json.dumps(["desk", desks_word(self._campaign)]).encode() + b"\n")
             self._say(Hello())
             while line := await reader.readline():
                 self._hear(read_desk(line))

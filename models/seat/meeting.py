@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import hashlib
 import os
+import secrets
 import stat
 from pathlib import Path
 
@@ -38,6 +39,44 @@ def meeting_folder() -> Path:
 def socket_of(table: str) -> Path:
     """Where the host of a table (`table_id`) listens; raises as `meeting_folder` does."""
     return meeting_folder() / table
+
+
+def new_socket() -> Path:
+    """A name for the socket of those who come with a ticket, which nobody has had."""
+    return meeting_folder() / secrets.token_hex(8)
+
+
+def desks_word(campaign: Path) -> str:
+    """What proves that somebody is a desk of this campaign; empty where no host is.
+
+    It lies beside the campaign, where no seat is told to look. So whatever a player makes the
+    program of a seat say, on its own line or on another to the host, is never taken for the
+    referee's. It does not hold back a program of the same account that does whatever it likes: that
+    can read the campaign itself.
+    """
+    try:
+        return _word_file(campaign).read_text("ascii")
+    except (OSError, UnicodeDecodeError):
+        return ""
+
+
+def make_desks_word(campaign: Path) -> str:
+    """A new one, which its owner alone can read."""
+    word, file = secrets.token_urlsafe(24), _word_file(campaign)
+    file.unlink(missing_ok=True)
+    with os.fdopen(os.open(file, os.O_CREAT | os.O_EXCL | os.O_WRONLY, 0o600), "w") as made:
+        made.write(word)
+    return word
+
+
+def drop_desks_word(campaign: Path) -> None:
+    """There is no host any more."""
+    _word_file(campaign).unlink(missing_ok=True)
+
+
+def _word_file(campaign: Path) -> Path:
+    real = Path(os.path.realpath(campaign))
+    return real.with_name(f".{real.stem}.desk")
 
 
 def listening(table: str) -> Path | None:

@@ -3,28 +3,12 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from dataclasses import dataclass
 
 from sqlmodel import Session, col, select
 
 from models.bridge.seats import known_as
+from models.seat.door import Door
 from models.tables.seat import KeyKind, Seat, SeatKey
-
-
-@dataclass(frozen=True, slots=True)
-class Door:
-    """A seat, and what opens it: the digest of its one-time code, of keys, of browsers' tokens."""
-
-    seat: int
-    player: str
-    handle: str
-    code: str
-    keys: frozenset[str]
-    tokens: frozenset[str]
-    may_throw: bool
-    may_note: bool
-    silenced: bool
-    ended: bool
 
 
 def doors(session: Session) -> dict[int, Door]:

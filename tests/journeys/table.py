@@ -116,18 +116,36 @@ def hosted(table, *options):
     """A table that is open; no process of a seat may outlast it."""
     with table.open(*options) as host:
         yield host
+        (reader,) = readers_of(host.pid)
         host.terminate()
         assert host.wait_exit() == 0
     assert not seats_of(host.pid)
+    assert ended(reader)
 
 
 def seats_of(pid):
-    """The processes that were started by a process, as /proc knows them."""
+    """The processes of seats that a host has started, as /proc knows them."""
+    return _started(pid, b"tui.seat")
+
+
+def readers_of(pid):
+    """The process that reads the campaign for a host, if it is there."""
+    return _started(pid, b"tui.host.reader")
+
+
+def _started(pid, module):
     return [
         int(each.name)
         for each in Path("/proc").iterdir()
-        if each.name.isdigit() and parent_of(each) == pid
+        if each.name.isdigit() and parent_of(each) == pid and module in _command(each)
     ]
+
+
+def _command(process):
+    try:
+        return (process / "cmdline").read_bytes().split(b"\0")
+    except OSError:
+        return []
 
 
 def parent_of(process):

@@ -1,6 +1,7 @@
 """A player on a phone at a real table, and one who wants more of it than their seat."""
 
 import asyncio
+import json
 import os
 import shutil
 import signal
@@ -14,7 +15,7 @@ from sqlmodel import select
 
 from models.campaign import Campaign
 from models.seat.desk import HandThrow, Thrown, desk_line, read_desk
-from models.seat.meeting import socket_of
+from models.seat.meeting import desks_word, socket_of
 from models.tables import Wish
 from tests.journeys.chromium import PHONE, chromium
 from tests.journeys.table import ANA, CODES, HostedTable, hosted, seats_of
@@ -59,7 +60,7 @@ async def dice_of(page, table):
         least=2, most=2, lowest=1, highest=10,
     )  # fmt: skip
     reader, writer = await asyncio.open_unix_connection(socket_of(table.table), limit=1 << 20)
-    writer.write(b'["desk"]\n' + desk_line(hand))
+    writer.write(json.dumps(["desk", desks_word(table.file)]).encode() + b"\n" + desk_line(hand))
     await page.wait_for_screen("to hit")
     await page.tell("Emulation.setDeviceMetricsOverride", **{**PHONE, "height": 480})
     await page.wait_for("document.getElementById('keys').getBoundingClientRect().bottom <= 480")

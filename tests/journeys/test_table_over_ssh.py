@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import re
+import shlex
 import shutil
 import signal
 import socket
@@ -31,9 +32,12 @@ from tests.journeys.table import (
     RawSeat,
     ended,
     hosted,
+    readers_of,
     seats_of,
     until,
 )
+from tests.journeys.terminal import Terminal
+from tui.host.announcing import again
 
 pytestmark = pytest.mark.journey
 SEATED = "Short Measure"
@@ -266,12 +270,58 @@ def test_no_seat_outlasts_its_host_and_the_next_one_takes_its_place(elsewhere, n
     table, key = elsewhere
     with table.open() as host, table.ssh("ben", key=key) as ben:
         ben.wait_for(SEATED)
-        (seat,) = seats_of(host.pid)
+        (seat,), (reader,) = seats_of(host.pid), readers_of(host.pid)
         if number == signal.SIGKILL:
             os.kill(seat, signal.SIGSTOP)
         os.kill(host.pid, number)
         host.wait_exit()
-        until(lambda: ended(seat))
+        until(lambda: ended(seat) and ended(reader))
+
+
+def test_seats_stay_when_what_reads_the_campaign_is_killed_and_go_on_by_themselves(elsewhere):
+    table, key = elsewhere
+    with hosted(table) as host, table.ssh("ben", key=key) as ben, table.ssh("ben", key=key) as two:
+        ben.wait_for(SEATED)
+        two.wait_for(SEATED)
+        before = seats_of(host.pid)
+        (reader,) = readers_of(host.pid)
+        for each in (ben, two):
+            each.press("t")
+        os.kill(reader, signal.SIGKILL)
+        for each in (ben, two):
+            each.wait_for("The table is away")
+        hand_out(table, "While nobody read")
+        for each in (ben, two):
+            each.wait_for("The table is back")
+            each.wait_for("While nobody read")
+        assert seats_of(host.pid) == before
+
+
+def test_the_line_that_is_printed_comes_back_by_itself_after_the_host_was_killed(elsewhere):
+    table, key = elsewhere
+    client = shlex.join(table.ssh_command("ben", key=key))
+    typed = ["sh", "-c", again(client).replace("sleep 2", "sleep 0.2")]
+    with table.open() as host, Terminal(typed, home=table.home) as ben:
+        assert again(f"ssh -p {table.port} ben@127.0.0.1") in host.screen
+        ben.wait_for(SEATED)
+        os.kill(host.pid, signal.SIGKILL)
+        host.wait_exit()
+        ben.wait_for("(closed by|Connection refused)")
+        with hosted(table):
+            ben.wait_for(rf"(?s)\A(?!.*refused).*{SEATED}")
+            ben.press("q", "q")
+            assert ben.wait_exit() == 0
+
+
+def test_a_code_that_is_typed_while_nobody_reads_the_campaign_lets_in(elsewhere):
+    table, _key = elsewhere
+    perform(table, GiveCode(ANA, digest_of(CODES[ANA])))
+    with hosted(table) as host, table.ssh("ana", key=table.new_key("late")) as ana:
+        ana.wait_for("One-time code:")
+        (reader,) = readers_of(host.pid)
+        os.kill(reader, signal.SIGKILL)
+        ana.type(f"{CODES[ANA]}\r")
+        ana.wait_for(SEATED)
 
 
 @pytest.mark.parametrize("acts", [1, 3, 6])

@@ -14,9 +14,10 @@ from contextlib import closing
 from pathlib import Path
 
 from models.campaign import Campaign
+from models.seat.door import Door
 from models.seat.meeting import table_id
 from models.text import clean
-from models.views.doors import Door, doors
+from models.views.doors import doors
 
 _KEY = re.compile(r"(?:^|\s)((?:ssh|ecdsa|sk)-[\w@.-]{3,60})\s+(AAAA[A-Za-z0-9+/]{16,4000}={0,2})")
 

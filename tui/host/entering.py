@@ -5,29 +5,41 @@ from __future__ import annotations
 import asyncio
 import hashlib
 import secrets
+from collections.abc import Mapping
 from concurrent.futures import ThreadPoolExecutor
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Protocol
 
-from models.action import Refusal
-from models.deeds.table.letting_in import EnterSeat
 from models.seat.codes import digest_of, matches, new_code
-from models.tables import KeyKind
-from models.views.doors import Door
+from models.seat.door import Door
 from tui.host.limits import Tries
-from tui.host.table import Table
 
 if TYPE_CHECKING:
     import asyncssh
+
+
+_SSH, _BROWSER = "ssh", "browser"
+"""How somebody comes in again, as `models.tables.seat.KeyKind` has it."""
 
 
 class TooManyError(Exception):
     """Too many wrong codes were tried; the message says so to whoever did."""
 
 
+class Reading(Protocol):
+    """What is asked of whoever reads the campaign."""
+
+    @property
+    def doors(self) -> Mapping[int, Door]:
+        """Who may come in, by the keys of their seats."""
+
+    async def enter(self, seat: int, code: str, kind: str | None, digest: str, label: str) -> bool:
+        """Use a code up and let in whom this digest tells from now on; whether that was so."""
+
+
 class Entering:
     """Tells who may come in; a thread of its own does the work of comparing codes."""
 
-    def __init__(self, table: Table) -> None:
+    def __init__(self, table: Reading) -> None:
         self._table = table
         self._tries = Tries()
         self._thread = ThreadPoolExecutor(1, "outrider-codes")
@@ -40,7 +52,7 @@ class Entering:
 
     async def by_key(self, door: Door, key: asyncssh.SSHKey) -> bool:
         """Use up the code that was typed: the key, whose owner has signed, lets in from now on."""
-        return await self._enter(door, KeyKind.SSH, key.get_fingerprint(), key.get_algorithm())
+        return await self._enter(door, _SSH, key.get_fingerprint(), key.get_algorithm())
 
     async def by_code(self, door: Door) -> str | None:
         """Use up the code that was typed, for another one: gives that; None when it was used."""
@@ -57,7 +69,7 @@ class Entering:
         """The same for a browser; gives the token that lets it in from now on."""
         door = await self.tried(handle, code, address)
         token = secrets.token_urlsafe(32)
-        if door is None or not await self._enter(door, KeyKind.BROWSER, token_digest(token), label):
+        if door is None or not await self._enter(door, _BROWSER, token_digest(token), label):
             return None
         return token
 
@@ -75,15 +87,9 @@ class Entering:
         self._tries.was_right(address, tried)
         return door
 
-    async def _enter(self, door: Door, kind: KeyKind | None, digest: str, label: str) -> bool:
+    async def _enter(self, door: Door, kind: str | None, digest: str, label: str) -> bool:
         """Use the code up; whoever else typed the same one at the same moment is too late."""
-        try:
-            deed = EnterSeat(door.seat, door.code, kind, digest, label)
-            await self._table.keeper.perform(door.player, deed)
-        except Refusal:
-            return False
-        await self._table.look()
-        return True
+        return await self._table.enter(door.seat, door.code, kind, digest, label)
 
 
 def token_digest(token: str) -> str:

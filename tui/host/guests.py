@@ -10,7 +10,7 @@ from typing import Any
 import asyncssh
 from asyncssh.public_key import decode_ssh_public_key
 
-from models.views.doors import Door
+from models.seat.door import Door
 from tui.host.entering import Entering, TooManyError
 from tui.host.limits import Allowance
 from tui.host.seating import Seating

@@ -12,11 +12,12 @@ from pathlib import Path
 from typing import TYPE_CHECKING, TypeVar
 
 from models.campaign import Campaign
+from models.seat.door import Door
 from models.seat.shown import Shown
 from models.storage.database import identity
 from models.storage.faults import UnavailableError, gone
 from models.storage.headline import Watch
-from models.views.doors import Door, doors
+from models.views.doors import doors
 from models.views.seats import shown_to_all
 
 if TYPE_CHECKING:

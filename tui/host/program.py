@@ -13,21 +13,20 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from models.seat.desk import STARTED_BY
+from models.seat.meeting import new_socket
 from tui.host.announcing import Announcer, reached_at
 from tui.host.browser import listening_at, open_to_browsers
 from tui.host.entering import Entering
 from tui.host.guests import Porch
 from tui.host.host_key import host_key
-from tui.host.keeping import Keeper
-from tui.host.meeting_place import MeetingPlace, TakenError
+from tui.host.inside import Inside
 from tui.host.seating import Seating
 from tui.host.ssh import lines_to_type, listen
-from tui.host.table import Table
-from tui.host.tickets import Tickets
+from tui.host.terminal import all_ended
 from tui.host.visitors import Visitors
 from tui.log import log_to
 
-_AGAIN_SECONDS = 0.1
+_CLEAR_SECONDS = 1.5
 _ENDS = (signal.SIGTERM, signal.SIGHUP, signal.SIGINT)
 
 _LAST_PORT = 65_535
@@ -56,13 +55,7 @@ def run(path: Path, opened: Opened) -> None:
     os.umask(0o077)
     os.nice(_NICE)
     log_to(campaign.parent)
-    keeper = Keeper(campaign)
-    try:
-        asyncio.run(_host(keeper, campaign, opened))
-    except TakenError:
-        raise ValueError(f"Somebody hosts the table of {campaign.stem} already.") from None
-    finally:
-        keeper.close()
+    asyncio.run(_host(campaign, opened))
 
 
 def _keep_files() -> None:
@@ -76,32 +69,33 @@ def _keep_files() -> None:
                 os.set_inheritable(int(name), False)
 
 
-async def _host(keeper: Keeper, campaign: Path, opened: Opened) -> None:
-    table, tickets = Table(keeper), Tickets()
-    place = MeetingPlace(table, tickets, campaign)
-    _end_when_told(table.over.set)
-    while not (await table.look() or table.over.is_set()):  # whoever comes back is known by then
-        await asyncio.sleep(_AGAIN_SECONDS)
-    await place.open()
-    entering, seating = Entering(table), Seating(str(place.path), tickets)
+async def _host(campaign: Path, opened: Opened) -> None:
+    place = new_socket()
+    inside = Inside(campaign, str(place))
+    _end_when_told(inside.over.set)
+    entering, seating = Entering(inside), Seating(str(place), inside.tickets)
     porch = Porch(entering, seating)
     try:
+        await inside.start()
         async with AsyncExitStack() as doors:
+            announcer = Announcer(inside)
             if opened.web:
-                visitors = Visitors(table, entering, seating)
-                await doors.enter_async_context(_to_browsers(table, visitors, opened))
-            await doors.enter_async_context(_to_ssh(table, porch, opened, campaign.stem))
-            watching = asyncio.create_task(table.watch())
-            await table.over.wait()
-            watching.cancel()
-            await table.clear()
+                visitors = Visitors(inside, entering, seating)
+                await doors.enter_async_context(_to_browsers(announcer, visitors, opened))
+            await doors.enter_async_context(_to_ssh(announcer, porch, opened, campaign.stem))
+            await inside.over.wait()
+            await inside.close()
+            await all_ended(_CLEAR_SECONDS)
             await porch.empty()
     finally:
-        place.close()
+        await inside.close()
+        place.unlink(missing_ok=True)
 
 
 @asynccontextmanager
-async def _to_ssh(table: Table, porch: Porch, opened: Opened, name: str) -> AsyncIterator[None]:
+async def _to_ssh(
+    announcer: Announcer, porch: Porch, opened: Opened, name: str
+) -> AsyncIterator[None]:
     """Let SSH clients in, and say where they come to."""
     key = host_key()
     try:
@@ -109,11 +103,8 @@ async def _to_ssh(table: Table, porch: Porch, opened: Opened, name: str) -> Asyn
     except OSError as error:
         raise _nobody_can_come(opened.address, opened.port, error) from error
     host, port = reached_at(opened.address), server.get_port()
-    table.fingerprint = key.get_fingerprint()
-    table.ways.append(lambda doors: lines_to_type(doors, host, port))
-    announcer = Announcer()
-    announcer.opened(name, host, port, table.fingerprint)
-    table.announce(announcer.seats)
+    announcer.ways.append(lambda doors: lines_to_type(doors, host, port))
+    announcer.opened(name, host, port, key.get_fingerprint())
     try:
         yield
     finally:
@@ -121,7 +112,9 @@ async def _to_ssh(table: Table, porch: Porch, opened: Opened, name: str) -> Asyn
 
 
 @asynccontextmanager
-async def _to_browsers(table: Table, visitors: Visitors, opened: Opened) -> AsyncIterator[None]:
+async def _to_browsers(
+    announcer: Announcer, visitors: Visitors, opened: Opened
+) -> AsyncIterator[None]:
     """Let browsers in, at the next port."""
     wanted = opened.port + 1 if 0 < opened.port < _LAST_PORT else 0
     host = reached_at(opened.address)
@@ -133,7 +126,7 @@ async def _to_browsers(table: Table, visitors: Visitors, opened: Opened) -> Asyn
         raise _nobody_can_come(opened.address, wanted, error) from error
     async with open_to_browsers(visitors, listening, names) as port:
         address = f"http://[{host}]:{port}/" if ":" in host else f"http://{host}:{port}/"
-        table.ways.append(lambda _doors: ((0, address),))
+        announcer.ways.append(lambda _doors: ((0, address),))
         yield
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import errno
 from dataclasses import dataclass, field
+from functools import partial
 
 from tui.host.limits import Allowance
 from tui.host.terminal import Line, Terminal
@@ -49,7 +50,12 @@ class Seating:
             raise OSError(errno.EAGAIN, "too many lines to one seat")
         terminal = Terminal(line)
         ticket = self.tickets.give(seat, way, terminal.hang_up)
+        terminal.gone = partial(self.tickets.drop, ticket)
         said = {"OUTRIDER_TABLE": self.socket, "OUTRIDER_TICKET": ticket}
-        terminal.start({**environment, **said}, *size)
+        try:
+            terminal.start({**environment, **said}, *size)
+        except OSError:
+            self.tickets.drop(ticket)
+            raise
         started.terminals.append(terminal)
         return terminal

@@ -14,7 +14,7 @@ from contextlib import suppress
 
 import asyncssh
 
-from models.views.doors import Door
+from models.seat.door import Door
 from tui.host.accepting import RESERVE, accept
 from tui.host.guests import Guest, Porch
 

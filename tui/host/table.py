@@ -10,6 +10,7 @@ from math import ceil
 from typing import TypeAlias
 
 from models.action import Refusal
+from models.deeds.table.letting_in import EnterSeat
 from models.deeds.table.notes import WriteSeatNote
 from models.deeds.table.wishes import SayWish
 from models.seat.desk import (
@@ -24,15 +25,15 @@ from models.seat.desk import (
     TellSeat,
     Wished,
 )
+from models.seat.door import Door
 from models.seat.said import Dice, LetThrow, Said, Wish
 from models.storage.faults import explained
+from models.tables import KeyKind
 from models.text import clean
-from models.views.doors import Door
 from tui.host.desk_line import DeskLine
 from tui.host.keeping import Keeper
 from tui.host.limits import Allowance
 from tui.host.seat_line import SeatLine
-from tui.host.terminal import all_ended
 from tui.host.throws import Throws
 from tui.log import written
 
@@ -51,7 +52,6 @@ CLOSED = "The table is closed."
 Doors: TypeAlias = Mapping[int, Door]
 Addresses: TypeAlias = tuple[tuple[int, str], ...]
 """What a player types or opens, with the key of the seat, or 0 for every one."""
-Announce: TypeAlias = Callable[[Doors, Addresses], None]
 
 
 class Table:
@@ -61,7 +61,8 @@ class Table:
         self.keeper = keeper
         self.doors: Doors = {}
         self.fingerprint = ""
-        self.ways: list[Callable[[Doors], Addresses]] = []
+        self.addresses: Addresses = ()
+        self.told_doors: Callable[[Doors], None] = lambda _doors: None
         self.over = asyncio.Event()
         self._lines: dict[SeatLine, None] = {}  # in the order in which they came
         self._desks: set[DeskLine] = set()
@@ -70,12 +71,24 @@ class Table:
             lambda: Allowance(_WRITES, _WRITE_SECONDS)
         )
         self._blind = False
-        self._announce: Announce = lambda _doors, _addresses: None
 
-    def announce(self, announce: Announce) -> None:
-        """Say which ways lead to the seats, now and whenever there are others."""
-        self._announce = announce
-        announce(self.doors, self._addresses())
+    def tell_ways(self, fingerprint: str, addresses: Addresses) -> None:
+        """Which ways lead to the seats, and the key that the host is known by."""
+        self.fingerprint, self.addresses = fingerprint, addresses
+        self._say_who_is_there()
+
+    async def enter(self, seat: int, code: str, kind: str | None, digest: str, label: str) -> bool:
+        """Use a code up and let somebody in; whoever typed the same one meanwhile is too late."""
+        deed = EnterSeat(seat, code, KeyKind(kind) if kind else None, digest, label)
+        try:
+            await self.keeper.perform(self.doors[seat].player, deed)
+            await self.look()
+        except Refusal:
+            return False
+        except Exception as error:
+            self._note("somebody who came in", error)
+            return False
+        return True
 
     async def watch(self) -> None:
         """Show every seat whatever has changed, until this is cancelled."""
@@ -97,7 +110,7 @@ class Table:
             before, self.doors = self.doors, await self.keeper.doors()
             if before != self.doors:
                 self._say_who_is_there()
-                self._announce(self.doors, self._addresses())
+                self.told_doors(self.doors)
             await self._show(list(self._lines))
         except Exception as error:  # the table plays on, whatever is the matter with the file
             return self._cannot_look(error)
@@ -253,9 +266,12 @@ class Table:
             self.over.set()
 
     async def clear(self) -> None:
-        """Everybody is sent away, in good order if they listen, and no process is left of them."""
+        """Everybody is sent away, in good order if they listen."""
         self.send_away(CLOSED)
-        await all_ended(_CLEAR_SECONDS)
+        with suppress(TimeoutError):
+            async with asyncio.timeout(_CLEAR_SECONDS):
+                while self._lines:
+                    await asyncio.sleep(_LOOK_SECONDS)
         for line in list(self._lines):
             line.close()
         for desk in self._desks:
@@ -272,7 +288,4 @@ class Table:
 
     def _present(self) -> Present:
         seats = tuple((line.seat, line.way, line.since) for line in self._lines)
-        return Present(seats, self.fingerprint, self._addresses())
-
-    def _addresses(self) -> Addresses:
-        return tuple(each for way in self.ways for each in way(self.doors))
+        return Present(seats, self.fingerprint, self.addresses)

@@ -16,7 +16,7 @@ import signal
 import struct
 import sys
 import termios
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
 from threading import Thread
 from typing import Protocol
@@ -91,6 +91,7 @@ class Terminal:
         self._paused = self._hung_up = False
         self._size = (80, 24)
         self.went_well = False
+        self.gone: Callable[[], None] = lambda: None
         self._resizing: asyncio.TimerHandle | None = None
 
     def start(self, environment: Mapping[str, str], columns: int, rows: int) -> None:
@@ -228,4 +229,5 @@ class Terminal:
             self._read()  # what it wrote last, until there is no more and the line hangs up
         self.hang_up()
         _THERE.discard(self)
+        self.gone()
         self._line.ended()

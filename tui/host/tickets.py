@@ -1,41 +1,61 @@
-"""Tickets: what a seat that the host itself starts says to be let in, once, within seconds."""
+"""Tickets: what a seat that the host itself starts says to be let in.
+
+One is good for one line at a time, and as long as the terminal it was made for is there: a seat
+comes back with it when whoever reads the campaign was killed and is there again.
+"""
 
 from __future__ import annotations
 
 import secrets
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass
-from time import monotonic
-
-_SECONDS = 60.0
-"""A machine with much to do takes long to start a process."""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(slots=True)
 class Ticket:
     """Which seat it is for, how its player came in (`ssh`, `browser`), and what sends them out."""
 
     seat: int
     way: str
     leave: Callable[[], None]
-    until: float
+    is_used: bool = False
+
+    @contextmanager
+    def used(self) -> Iterator[None]:
+        """It is good for nobody else meanwhile."""
+        self.is_used = True
+        try:
+            yield
+        finally:
+            self.is_used = False
 
 
 class Tickets:
-    """The tickets that were given out and not used yet."""
+    """The tickets whose terminals are there."""
 
-    def __init__(self) -> None:
-        self._given: dict[str, Ticket] = {}
+    def __init__(self, told: Callable[[str, Ticket | None], None] = lambda *_: None) -> None:
+        """`told` hears of each that is given, and of each that is good no longer."""
+        self.given: dict[str, Ticket] = {}
+        self._told = told
 
     def give(self, seat: int, way: str, leave: Callable[[], None]) -> str:
         """A ticket for a seat."""
-        now = monotonic()
-        self._given = {word: each for word, each in self._given.items() if each.until > now}
         word = secrets.token_urlsafe(24)
-        self._given[word] = Ticket(seat, way, leave, now + _SECONDS)
+        self.put(word, Ticket(seat, way, leave))
         return word
 
-    def use(self, word: str) -> Ticket | None:
-        """What a ticket is for, the one time it is used; None for any other word."""
-        found = self._given.pop(word, None)
-        return found if found is not None and found.until > monotonic() else None
+    def put(self, word: str, ticket: Ticket) -> None:
+        """A ticket that is good from now on."""
+        self.given[word] = ticket
+        self._told(word, ticket)
+
+    def drop(self, word: str) -> None:
+        """A ticket that is good no longer."""
+        if self.given.pop(word, None) is not None:
+            self._told(word, None)
+
+    def of(self, word: str) -> Ticket | None:
+        """What a ticket is for; None for any other word, and while somebody is in by it."""
+        found = self.given.get(word)
+        return None if found is None or found.is_used else found

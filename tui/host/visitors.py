@@ -5,15 +5,15 @@ from __future__ import annotations
 from tui.host.browser import Refused
 from tui.host.carrying import WebLine
 from tui.host.entering import Entering, TooManyError, token_digest
+from tui.host.inside import Inside
 from tui.host.seating import Seating
-from tui.host.table import Table
 from tui.host.terminal import Terminal, seat_environment
 
 
 class Visitors:
     """Lets browsers in by a code or a token, and starts their seats."""
 
-    def __init__(self, table: Table, entering: Entering, seating: Seating) -> None:
+    def __init__(self, table: Inside, entering: Entering, seating: Seating) -> None:
         self._table, self._entering, self._seating = table, entering, seating
 
     @property

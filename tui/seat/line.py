@@ -17,18 +17,10 @@ TABLE, TICKET, SEAT = "OUTRIDER_TABLE", "OUTRIDER_TICKET", "OUTRIDER_SEAT"
 
 @dataclass(frozen=True, slots=True)
 class Way:
-    """How a seat gets to its host: the socket, and what it says first.
-
-    One that `returns` may come back when the line was cut; a ticket is good for once.
-    """
+    """How a seat gets to its host: the socket, and what it says first."""
 
     table: str
     first: tuple[str, str | int]
-
-    @property
-    def returns(self) -> bool:
-        """Whether it may come again."""
-        return self.first[0] == "seat"
 
 
 def way_from(environment: MutableMapping[str, str]) -> Way:

@@ -14,12 +14,11 @@ from tui.seat.line import Line, Way
 from tui.terminal.input import PromptDriver
 from tui.terminal.output import SparseApp
 
-AGAIN_SECONDS = 1.0
+AGAIN_SECONDS = 0.5
 """How long a seat waits before it looks again for a host that is gone."""
 MOST_WAITING = 500
 """Bytes that a slow terminal may still have to take before it is shown anything new."""
 LOOK_AGAIN = 0.05
-GONE = "The table is gone: its host has ended, or the line was cut."
 AWAY = "The table is away. This seat waits, and comes back by itself."
 BACK = "The table is back."
 KEPT = "The table is away just now. What you typed is kept."
@@ -66,14 +65,12 @@ class Listening(SparseApp[None]):
         self.exit()
 
     async def _listen(self) -> None:
-        """Hear what the host tells; come again when the line is cut, if that may be."""
+        """Hear what the host tells; come again when the line is cut."""
         while not self._exit:
             with suppress(OSError, ValueError):
                 await self._hear()
             self._line = None
-            if not self._way.returns:
-                self.leave(GONE)
-            elif not self._exit:
+            if not self._exit:
                 if not self._missed:
                     self._missed = True
                     self.tell(AWAY)

@@ -21,6 +21,7 @@ from models.seat.told import Update, read_told
 from tui.host.keeping import Keeper
 from tui.host.meeting_place import MeetingPlace
 from tui.host.table import Table
+from tui.host.terminal import all_ended
 from tui.host.tickets import Tickets
 
 ANA, BEN = 1, 2
@@ -48,11 +49,12 @@ def referee(campaign_file):
 class Hosted:
     """A table, and ways to come to it."""
 
-    def __init__(self, table, tickets, place):
-        self.table, self.tickets, self.place = table, tickets, place
+    def __init__(self, table, tickets, place, campaign):
+        self.table, self.tickets, self.place, self.campaign = table, tickets, place, campaign
 
     async def come(self, *first):
-        reader, writer = await asyncio.open_unix_connection(self.place.path, limit=1 << 24)
+        path = self.place.ticketed if first[0] == "ticket" else self.place.path
+        reader, writer = await asyncio.open_unix_connection(path, limit=1 << 24)
         writer.write(json.dumps(first).encode() + b"\n")
         return reader, writer
 
@@ -63,7 +65,7 @@ class Hosted:
         return end
 
     async def desk(self):
-        return DeskEnd(*await self.come("desk"))
+        return DeskEnd(*await self.come("desk", meeting.desks_word(self.campaign)))
 
 
 class End:
@@ -132,15 +134,16 @@ class DeskEnd(End):
 async def hosted_table(path):
     keeper = Keeper(path)
     table, tickets = Table(keeper), Tickets()
-    place = MeetingPlace(table, tickets, path)
+    place = MeetingPlace(table, tickets, path, meeting.new_socket())
     await place.open()
     await table.look()
     watching = asyncio.create_task(table.watch())
     try:
-        yield Hosted(table, tickets, place)
+        yield Hosted(table, tickets, place, path)
     finally:
         watching.cancel()
         await table.clear()
+        await all_ended(1)
         place.close()
         keeper.close()
 

@@ -34,7 +34,7 @@ def few_files():
 @pytest.fixture
 async def port(hosted, tmp_path):
     with few_files():
-        porch = Porch(Entering(hosted.table), Seating(str(hosted.place.path), hosted.tickets))
+        porch = Porch(Entering(hosted.table), Seating(str(hosted.place.ticketed), hosted.tickets))
         server = await listen(porch, host_key(tmp_path), "127.0.0.1", 0)
         yield server.get_port()
         server.close()

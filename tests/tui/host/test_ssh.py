@@ -82,7 +82,7 @@ class Door:
 
 @pytest.fixture
 async def door(hosted, tmp_path):
-    porch = Porch(Entering(hosted.table), Seating(str(hosted.place.path), hosted.tickets))
+    porch = Porch(Entering(hosted.table), Seating(str(hosted.place.ticketed), hosted.tickets))
     server = await listen(porch, host_key(tmp_path), "127.0.0.1", 0)
     yield Door(hosted, server.get_port(), porch)
     server.close()

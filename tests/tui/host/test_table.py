@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import json
 import time
 from dataclasses import replace
 
@@ -24,14 +25,16 @@ from models.seat.desk import (
     Thrown,
     Wished,
 )
+from models.seat.meeting import desks_word
 from models.seat.said import Dice, LetThrow, Wish, WriteNote
 from models.seat.shown import Section
-from models.seat.told import Ended, Sentence
+from models.seat.told import Ended, Sentence, Update, read_told
 from models.tables import Entry
 from models.tables import Wish as KeptWish
-from tests.tui.host.conftest import SeatEnd
+from tests.tui.host.conftest import DeskEnd, SeatEnd
 from tui.host import limits
 from tui.host.limits import Allowance
+from tui.host.table import ENDED
 
 ANA, BEN = 1, 2
 SHOT = HandThrow(ANA, 7, "Shot", "1D10", 10, 1, 1, 3, 1, 10)
@@ -102,6 +105,36 @@ async def test_a_seat_is_named_by_a_whole_number_alone(hosted, key):
     end = SeatEnd(*await hosted.come("seat", key))
     assert await end.next() == Ended("The referee has closed this seat.")
     assert await end.gone()
+
+
+async def test_whoever_does_not_know_the_desks_word_is_no_desk(hosted, referee):
+    """A seat that were made to say so could else hand out, ask for throws, and see all seats."""
+    word = desks_word(hosted.campaign)
+    for first in (["desk"], ["desk", ""], ["desk", "x" * len(word)], ["desk", None]):
+        end = DeskEnd(*await hosted.come(*first))
+        end.say(Hello())
+        assert await end.line() == b""
+    reader, writer = await asyncio.open_unix_connection(hosted.place.ticketed)
+    writer.write(json.dumps(["desk", word]).encode() + b"\n")
+    writer.write(json.dumps(["seat", BEN]).encode() + b"\n")
+    assert read_told(await reader.readline()) == Ended("The referee has closed this seat.")
+    writer.close()
+    file = hosted.campaign.with_name(".Table.desk")
+    assert file.stat().st_mode & 0o777 == 0o600
+
+
+async def test_a_ticket_is_for_one_line_at_a_time_as_long_as_its_terminal_is_there(hosted):
+    word = hosted.tickets.give(ANA, "ssh", lambda: None)
+    end = SeatEnd(*await hosted.come("ticket", word))
+    await end.told(Update)
+    assert await SeatEnd(*await hosted.come("ticket", word)).next() == Ended(ENDED)
+    end.leave()
+    async with asyncio.timeout(20):
+        while hosted.tickets.of(word) is None:
+            await asyncio.sleep(0.01)
+    await SeatEnd(*await hosted.come("ticket", word)).told(Update)
+    hosted.tickets.drop(word)
+    assert await SeatEnd(*await hosted.come("ticket", word)).next() == Ended(ENDED)
 
 
 async def test_what_a_seat_writes_into_the_campaign_is_bounded(hosted, referee, monkeypatch):

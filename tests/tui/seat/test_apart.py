@@ -28,7 +28,7 @@ def test_the_contract_names_all_of_models_but_what_a_seat_needs():
 def test_the_environment_says_the_way_once():
     given = {"OUTRIDER_TABLE": "/t", "OUTRIDER_TICKET": "abc", "TERM": "xterm"}
     way = way_from(given)
-    assert (way.table, way.first, way.returns) == ("/t", ("ticket", "abc"), False)
+    assert (way.table, way.first) == ("/t", ("ticket", "abc"))
     assert given == {"TERM": "xterm"}
     assert way_from({"OUTRIDER_TABLE": "/t", "OUTRIDER_SEAT": "4"}).first == ("seat", 4)
     for wrong in ({}, {"OUTRIDER_TABLE": "/t"}, {"OUTRIDER_TABLE": "/t", "OUTRIDER_SEAT": "x"}):

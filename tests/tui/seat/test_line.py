@@ -1,4 +1,4 @@
-"""A line that is cut ends a seat that came by ticket; one that came by its own key comes back."""
+"""A seat whose line is cut waits and comes back by itself, with what it came by."""
 
 import pytest
 from textual.widgets import TextArea
@@ -6,7 +6,7 @@ from textual.widgets import TextArea
 from models.seat.told import Ended
 from tests.tui.seat.host import hosting
 from tests.tui.seat.seats import said, sitting, until
-from tui.seat.listening import AWAY, BACK, GONE, KEPT
+from tui.seat.listening import AWAY, BACK, KEPT
 
 OWN = ("seat", 3)
 
@@ -14,14 +14,6 @@ OWN = ("seat", 3)
 @pytest.fixture
 def at_once(monkeypatch):
     monkeypatch.setattr("tui.seat.listening.AGAIN_SECONDS", 0.01)
-
-
-async def test_a_seat_by_ticket_ends_with_a_sentence(tmp_path):
-    async with hosting(tmp_path / "s") as host, sitting(host) as (app, pilot):
-        await host.close()
-        await until(pilot, lambda: app.last_words)
-        assert app.last_words == GONE
-        assert app._exit
 
 
 async def test_a_seat_that_is_ended_says_why(tmp_path):
@@ -32,9 +24,10 @@ async def test_a_seat_that_is_ended_says_why(tmp_path):
         assert app._exit
 
 
+@pytest.mark.parametrize("first", [OWN, ("ticket", "abc")])
 @pytest.mark.usefixtures("at_once")
-async def test_a_seat_of_its_own_waits_and_comes_back_with_what_was_typed(tmp_path):
-    async with hosting(tmp_path / "s") as host, sitting(host, first=OWN) as (app, pilot):
+async def test_a_seat_waits_and_comes_back_with_what_was_typed(tmp_path, first):
+    async with hosting(tmp_path / "s") as host, sitting(host, first=first) as (app, pilot):
         await pilot.press("i", *"hide")
         await host.close()
         await until(pilot, lambda: said(app) == AWAY)
@@ -46,7 +39,7 @@ async def test_a_seat_of_its_own_waits_and_comes_back_with_what_was_typed(tmp_pa
             await until(pilot, lambda: said(app) == BACK)
             await pilot.press("enter")
             await again.until(lambda again: again.said)
-            assert again.first == [["seat", 3]]
+            assert again.first == [list(first)]
             assert again.said[0].text == "hide"
 
 

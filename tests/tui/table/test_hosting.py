@@ -51,7 +51,7 @@ async def test_it_says_who_it_is_and_hears_who_is_there(campaign, desk):
     async with hosting(campaign) as host:
         desk.look()
         await until(lambda: host.heard)
-        assert (host.first, host.heard) == ([["desk"]], [Hello()])
+        assert (host.first, host.heard) == ([["desk", ""]], [Hello()])
         host.seat(3)
         await until(lambda: desk.present)
         assert desk.there == {3}
