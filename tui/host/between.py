@@ -1,8 +1,8 @@
 """What passes between the two processes of a host: the one that lets in and the one that reads.
 
 The first listens and holds the lines of players and the processes of their seats; it reads
-nothing of the campaign. The second reads and writes it, and is started again when it dies. Each message is a
-line of JSON: its name, and values.
+nothing of the campaign. The second reads and writes it, and is started again when it dies. Each
+message is a line of JSON: its name, and values.
 """
 
 from __future__ import annotations
