@@ -9,7 +9,7 @@ from typing import TypeVar
 from sqlmodel import Session
 
 from models.bridge.equipment import CARRIED, Piece, patterns
-from models.tables import Armour, Explosive, Missile, Sensor, Weapon
+from models.tables import Armour, Explosive, Missile, Sensor, Vehicle, Weapon
 from models.text import clean
 
 Pattern = TypeVar("Pattern", Weapon, Armour, Explosive, Missile, Sensor)
@@ -29,6 +29,7 @@ class Book:
 
     def __init__(self, session: Session) -> None:
         self._patterns = {table: patterns(session, table) for table in CARRIED}
+        self._vehicles: Sequence[Vehicle] = patterns(session, "vehicle")
         self._known: dict[tuple[str, str], tuple[Piece, ...]] = {}
 
     def meant(self, name: str, table: str = "") -> tuple[Piece, ...]:
@@ -40,6 +41,15 @@ class Book:
         if (name, table) not in self._known:
             self._known[name, table] = self._look(name, table)
         return self._known[name, table]
+
+    def vehicle(self, name: str) -> Vehicle | None:
+        """The pattern of a vehicle by its name, or the only one whose name has all these words."""
+        wanted = singular(name.casefold())
+        exact = [one for one in self._vehicles if singular(one.name.casefold()) == wanted]
+        words = set(wanted.split())
+        partly = [v for v in self._vehicles if words and words <= set(v.name.casefold().split())]
+        meant = exact[:1] or partly
+        return meant[0] if len(meant) == 1 else None
 
     def is_skill(self, name: str) -> bool:
         """Whether a name is the skill of weapons of the book, in the plural too: `rifles`."""

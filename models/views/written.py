@@ -4,27 +4,32 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from sqlmodel import Session
+
+from models.bridge.in_book import Book
 from models.deeds.people.newcomers import NewPeople
 from models.deeds.people.squad import MakeSquad
 from models.exchange.people.draft import Draft
 from models.exchange.people.sentence import begins_many
 from models.exchange.people.stat_block import read_block
+from models.exchange.people.vehicles import is_vehicles
 from models.tables import Side
 from models.text import clean
 
 
-def asked_for(text: str, side: Side | None = None) -> MakeSquad | NewPeople:
+def asked_for(session: Session, text: str, side: Side | None = None) -> MakeSquad | NewPeople:
     """The deed that makes whoever a text asks for.
 
-    A line that begins with a number is a sentence for many; all else is people, each by a line
-    or a block. Of whom nothing says the side, they are on this `side`. Raises `ValueError` for
-    nothing, and for too much at once.
+    A line that begins with a number is a sentence for many, and so is one for a vehicle of the
+    book; all else is people, each by a line or a block. Of whom nothing says the side, they are on
+    this `side`. Raises `ValueError` for nothing, and for too much at once.
     """
     if not clean(text):
         raise ValueError("Write who it is, or press Esc to leave it.")
-    if begins_many(text) and "\n" not in text.strip():
+    book = Book(session)
+    if "\n" not in text.strip() and (begins_many(text) or is_vehicles(text, book)):
         return MakeSquad(text)
-    said = read_block(text)
+    said = read_block(text, book)
     drafts = [each for each in said if isinstance(each, Draft)]
     squads = [each for each in said if isinstance(each, str)]
     return NewPeople(

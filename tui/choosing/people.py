@@ -29,9 +29,11 @@ if TYPE_CHECKING:
 
 EXAMPLES = (
     "Mara Voss, pc, STR 7 DEX 11 END 9, Rifle 3, Medical 2, P-9, vest",
-    "Jan Hart, pc, 7/11/9/10/8/6/12, Rifle 3  (STR DEX END INT EDU ELO DET)",
+    "Jan Hart, pc, 7 11 9 10 8 6, Rifle 3  (STR DEX END INT EDU SOC)",
+    "Ana Lund, pc, 7/11/9/10/8/6/12  (STR DEX END INT EDU ELO DET)",
     "6 green guards with rifles and dust coats",
     "40 farmers, bystanders, in the Yard",
+    "a truck in the Yard",
     "Or pasted: a stat line, or blocks out of a book with a blank line between them.",
 )
 REST_SECONDS = 0.05
@@ -144,7 +146,7 @@ class PeopleBox(Dialog["MakeSquad | NewPeople"]):
 
         width = self.query_one("#who").size.width or self.app.size.width
         try:
-            deed = self._deed()
+            deed = self._deed(reader)
         except ValueError as error:
             return preview_text(Preview("", refusals=(str(error),)), width)
         if isinstance(deed, NewPeople):
@@ -155,15 +157,15 @@ class PeopleBox(Dialog["MakeSquad | NewPeople"]):
             return Content("\n").join([*coming, *many])
         return preview_text(deed.preview(reader), width)
 
-    def _deed(self) -> MakeSquad | NewPeople:
+    def _deed(self, reader: Reader) -> MakeSquad | NewPeople:
         from models.views.written import asked_for
 
-        return asked_for(self._area.text, self._side)
+        return asked_for(reader, self._area.text, self._side)
 
     async def action_make(self) -> None:
         """Hand back the deed, unless it cannot be done."""
         try:
-            deed = self._deed()
+            deed = await self._read(self._deed)
         except ValueError as error:
             self._say(str(error))
             return

@@ -76,7 +76,7 @@ class MotorPool:
         await self._page.do(TakeVehicle(craft.key))
 
     async def _place(self, vehicle: int, side: Side) -> None:
-        """Ask where, and which way it faces."""
+        """Ask where, and which way it faces if that is to be asked."""
         zone, east, north = None, 0, 0
         if self._view.open_ground:
             prompt = place_prompt("Where?", self._view, self._page.current())
@@ -91,11 +91,16 @@ class MotorPool:
             )
             if zone is None:
                 return
-        title = "Which way does it face? 0 is north, 90 east, up to 359"
         deed = PlaceVehicle(self._view.key, vehicle, zone, east, north, side=side)
-        told = foretold(self._campaign, deed)
-        facing = await self._page.outrider.ask(
-            Prompt(title, whole_number(0, 359), initial="0", hint=told)
-        )
+        here = vehicle in {craft.vehicle_id for craft in self._view.crafts}
+        facing = await self._facing(deed) if here or self._view.open_ground else 0
         if facing is not None:
             await self._page.do(replace(deed, facing=facing))
+
+    async def _facing(self, deed: PlaceVehicle) -> int | None:
+        """Ask which way it faces; what is brought to a map faces north at first."""
+        title = "Which way does it face? 0 is north, 90 east, up to 359"
+        told = foretold(self._campaign, deed)
+        prompt = Prompt(title, whole_number(0, 359), initial="0", hint=told)
+        facing: int | None = await self._page.outrider.ask(prompt)
+        return facing

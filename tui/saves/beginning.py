@@ -28,7 +28,8 @@ if TYPE_CHECKING:
     from models.deeds.house.begin import BeginCampaign
     from models.exchange.people.draft import Draft
 
-_EXAMPLE = "Mara Voss, STR 7 DEX 11, Rifle 3, Medical 2"
+_EXAMPLE = "Mara Voss, 7 11 8 9 10 6, Rifle 3, rifle"
+_SIX = "Six figures are STR DEX END INT EDU SOC, or write STR 7 DEX 11."
 _LABEL = 9
 _PLAYERS = 5
 """Lines of players' characters that are seen at once."""
@@ -130,7 +131,7 @@ class NewCampaign(Dialog[Beginning]):
         background: $boost;
     }}
     NewCampaign TextArea, NewCampaign TextArea:focus {{ border: none; }}
-    NewCampaign .hint {{ margin-top: 1; height: 3; }}
+    NewCampaign .hint {{ margin-top: 1; height: 4; }}
     """
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("ctrl+s,f2", "make", show=False, priority=True),
@@ -230,7 +231,7 @@ class NewCampaign(Dialog[Beginning]):
         area = self.query_one(TextArea)
         line = area.document.get_line(area.cursor_location[0])
         if not line.strip():
-            return f"A character on each line: a name, or {_EXAMPLE}. An empty line goes on."
+            return f"A character on each line: {_EXAMPLE}. {_SIX} An empty line goes on."
         return understood(line)
 
     def _read_as(self) -> str:

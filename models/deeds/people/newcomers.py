@@ -62,10 +62,10 @@ class NewPeople:
             raise Refusal(_NOBODY)
         make(action, coming)
         many = [make_squad(action, squad) for squad in self.squads]
-        action.title = _title(coming, [said for said, _ in many])
+        action.title = _title(coming, [made.said for made in many])
         party = [one for one in coming if one.side is Side.PARTY]
         action.secret = len(party) < len(coming) or any(
-            asked.mould.draft.values["side"] != Side.PARTY for _, asked in many
+            made.side is not Side.PARTY for made in many
         )
         with action.published(_title(party), when=bool(party) and action.secret):
             _tell_of(action, party)

@@ -29,9 +29,8 @@ class MakeSquad:
 
     def perform(self, action: Action) -> None:
         """Make them; raises `Refusal` with what is wrong with the line."""
-        said, asked = make_squad(action, self.text)
-        action.title = f"New {'person' if asked.count == 1 else 'people'}: {said}"
-        values = asked.mould.draft.values
-        action.secret = values["side"] != Side.PARTY
-        gear = ", ".join(piece.name for piece in asked.mould.draft.gear)
-        action.tell(f"{said}: {values['tier']}, {values['side']}, {gear or 'no gear'}", "C-08")
+        made = make_squad(action, self.text)
+        action.title = made.title
+        action.secret = made.side is not Side.PARTY
+        if made.line:
+            action.tell(made.line, "C-08")

@@ -4,12 +4,9 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from sqlmodel import select
-
 from models.action import Action
 from models.bridge.by_key import zone_in
-from models.bridge.crew import crew_of
-from models.effects.boarding import carry
+from models.effects.deploying import deploy
 from models.tables import Deployment, Scene, Side, Vehicle
 
 
@@ -32,21 +29,10 @@ class PlaceVehicle:
     def perform(self, action: Action) -> None:
         """Put it there."""
         scene, vehicle = action.get(Scene, self.scene), action.get(Vehicle, self.vehicle)
-        place = _placed(action, scene, vehicle) or Deployment(
-            scene_id=scene.key, vehicle_id=vehicle.key, side=self.side, zone_id=0
-        )
         zone = zone_in(action.session, scene, self.zone)
-        place.zone_id, place.toward_id, place.toward_metres = zone.key, None, 0
-        place.x, place.y, place.facing = self.x, self.y, self.facing % 360
-        place.side, place.doubled, place.evading = self.side, False, False
-        action.session.add(place)
-        action.session.flush()
         action.title = f"{vehicle.name}: now in {zone.name}"
         action.secret = self.side != Side.PARTY
-        action.tell(f"{vehicle.name}: now in {zone.name}, by hand.")
-        if aboard := [each.person.name for each in crew_of(action.session, vehicle)]:
-            action.tell(f"Aboard: {', '.join(aboard)}.", secret=True)
-        carry(action, vehicle, place)
+        deploy(action, scene, vehicle, zone, self.side, (self.x, self.y), self.facing)
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,11 +49,3 @@ class TakeVehicle:
         action.title = f"{vehicle.name}: no longer in the scene"
         action.secret = place.side != Side.PARTY
         action.tell(f"{vehicle.name}: no longer in the scene, by hand.")
-
-
-def _placed(action: Action, scene: Scene, vehicle: Vehicle) -> Deployment | None:
-    return action.session.exec(
-        select(Deployment).where(
-            Deployment.scene_id == scene.id, Deployment.vehicle_id == vehicle.id
-        )
-    ).first()

@@ -61,7 +61,7 @@ def muster(session: Session, text: str) -> Muster:
     Raises `ValueError` for what it cannot mean, and `Refusal` for a kind that cannot be read.
     """
     squad = read_squad(text)
-    place = _place(session, squad)
+    place = place_of(session, squad)
     kit = _kit(session, squad, place)
     kind = _kind(session, squad)
     mould = _of_kind(session, squad, kind, kit) if kind else _of_none(squad, kit)
@@ -101,7 +101,7 @@ def _of_kind(
     if squad.said_tier:
         values["tier"] = squad.said_tier
         values.pop("coolness", None)  # it follows the tier (C-08)
-    named = _before_called(squad.words) != squad.words.casefold()
+    named = before_called(squad.words) != squad.words.casefold()
     values["name"] = squad.noun if named else kind.name
     draft = _armed(
         replace(mould.draft, values=values, gear=_kept(session, mould.draft, kit)),
@@ -137,7 +137,7 @@ def _armed(draft: Draft, kit: Sequence[Weapon | Armour], level: int) -> Draft:
 def _kind(session: Session, squad: Squad) -> PersonKind | None:
     """The kind that is kept under what they are, with the words for experience or without."""
     kinds = list(session.exec(select(PersonKind).order_by(col(PersonKind.id))))
-    words = _before_called(squad.words).split()
+    words = before_called(squad.words).split()
     bare = [word for word in words if word not in set(Tier) and not side_of(word)]
     for said in (" ".join(words), " ".join(bare)):
         for kind in kinds:
@@ -146,11 +146,12 @@ def _kind(session: Session, squad: Squad) -> PersonKind | None:
     return None
 
 
-def _before_called(words: str) -> str:
+def before_called(words: str) -> str:
+    """What they are, without what they are called."""
     return re.split(r"\b(?:called|named)\b", words.casefold())[0].strip()
 
 
-def _place(session: Session, squad: Squad) -> Zone | None:
+def place_of(session: Session, squad: Squad) -> Zone | None:
     """Where in the present scene they are to stand; None where nothing says it."""
     scene = present_scene(session)
     if scene is None or scene.phase == Phase.OVER:
@@ -200,7 +201,7 @@ def _kit(session: Session, squad: Squad, place: Zone | None) -> tuple[Weapon | A
         if found is None:
             within = piece in squad.within
             raise ValueError(
-                (_no_such_place(session, piece) if within else "")
+                (no_such_place(session, piece) if within else "")
                 or _not_found(piece, weapons, armour)
             )
         meant = book.meant(piece, str(found.__tablename__))
@@ -211,7 +212,7 @@ def _kit(session: Session, squad: Squad, place: Zone | None) -> tuple[Weapon | A
     return tuple(kit)
 
 
-def _no_such_place(session: Session, piece: str) -> str:
+def no_such_place(session: Session, piece: str) -> str:
     """That a place is not in the present scene, with those there are; nothing without a scene."""
     scene = present_scene(session)
     if scene is None or scene.phase == Phase.OVER or engine_of(scene).open_ground:

@@ -1,6 +1,8 @@
-"""Many people by a sentence: a look at them, and making them."""
+"""Many people, or vehicles, by a sentence: a look at them, and making them."""
 
 from __future__ import annotations
+
+from dataclasses import dataclass
 
 from sqlmodel import Session, select
 
@@ -9,12 +11,15 @@ from models.deed import Preview
 from models.exchange.people.anew import bring, numbered
 from models.exchange.people.kinds import understood
 from models.exchange.people.muster import Muster, muster, skill_level
-from models.tables import Armour, Person, Weapon
+from models.exchange.people.vehicles import look_at_vehicles, make_vehicles, vehicles_of
+from models.tables import Armour, Person, Side, Weapon
 
 
 def look_at(session: Session, text: str) -> Preview:
     """Who would be made, with what; a sentence that cannot be read gives a refusal."""
     try:
+        if vehicles := vehicles_of(session, text):
+            return look_at_vehicles(vehicles)
         asked = muster(session, text)
         notes = _notes(session, asked)
     except (ValueError, Refusal) as error:
@@ -25,18 +30,38 @@ def look_at(session: Session, text: str) -> Preview:
     return Preview(_title(session, asked), notes=notes, rows=("C-08",))
 
 
-def make_squad(action: Action, text: str) -> tuple[str, Muster]:
-    """Make them; what they are called, and what was asked for.
+@dataclass(frozen=True, slots=True)
+class Made:
+    """What a sentence has made: what they are called, in a title and in a line, and whose side."""
 
-    Raises `Refusal` with what is wrong with the sentence.
-    """
+    said: str
+    title: str
+    line: str
+    side: Side
+
+
+def make_squad(action: Action, text: str) -> Made:
+    """Make them; raises `Refusal` with what is wrong with the sentence."""
     try:
-        asked = muster(action.session, text)
+        vehicles = vehicles_of(action.session, text)
+        if vehicles is None:
+            return _people(action, muster(action.session, text))
     except ValueError as error:
         raise Refusal(str(error)) from error
+    make_vehicles(action, vehicles)
+    several = "s" * (len(vehicles.names) > 1)
+    return Made(vehicles.said, f"New vehicle{several}: {vehicles.said}", "", vehicles.side)
+
+
+def _people(action: Action, asked: Muster) -> Made:
     people = bring(action, asked.mould, asked.count, asked.zone)
     names = [person.name for person in people]
-    return names[0] if len(names) == 1 else f"{names[0]} to {names[-1]}", asked
+    said = names[0] if len(names) == 1 else f"{names[0]} to {names[-1]}"
+    values = asked.mould.draft.values
+    gear = ", ".join(piece.name for piece in asked.mould.draft.gear)
+    line = f"{said}: {values['tier']}, {values['side']}, {gear or 'no gear'}"
+    title = f"New {'person' if asked.count == 1 else 'people'}: {said}"
+    return Made(said, title, line, Side(values["side"]))
 
 
 def _title(session: Session, asked: Muster) -> str:

@@ -162,8 +162,10 @@ class _Reading:
             self._figure(text, atom["figure"], atom["value"])
         elif atom["switch"]:
             self._say(text, (SWITCHES[folded(atom["switch"])], folded(atom["so"]) == "yes"))
-        elif atom["seven"]:
-            self._seven(text)
+        elif atom["row"]:
+            self._row(text)
+        elif atom["bare"]:
+            self._upp(text, text) if self._behind_name else self._leave(text)
         else:
             self._upp(text, atom["digits"])
 
@@ -174,22 +176,34 @@ class _Reading:
         except ValueError:
             self._leave(text)
 
-    def _seven(self, text: str) -> None:
-        """All characteristics but size, from strength to determination."""
+    @property
+    def _behind_name(self) -> bool:
+        """Whether nothing has been read but a name, and words such as `pc`."""
+        said = {what for part in self.parts for what, _ in part.says}
+        return {"name"} <= said <= {"name", "kind", "side", "tier"}
+
+    def _row(self, text: str) -> None:
+        """Seven figures are all characteristics but size, six are those of a profile.
+
+        Between strokes they are known anywhere; with nothing but a space between, behind a name.
+        """
+        figures = re.split(r"[/\s]", text)
+        columns = SEVEN if len(figures) == len(SEVEN) else UPP
+        if "/" not in text and not self._behind_name:
+            self._leave(text)
+            return
         try:
-            figures = [
-                (column, checked("person", column, figure))
-                for column, figure in zip(SEVEN, text.split("/"), strict=True)
-            ]
-            self._say(text, *figures)
+            values = [checked("person", columns[0], figure) for figure in figures]
         except ValueError:
             self._leave(text)
+            return
+        says = [*zip(columns, values, strict=False)]
+        self._say(text, *says, *([_social(text, values[-1])] if columns is UPP else []))
 
     def _upp(self, text: str, digits: str) -> None:
         """Five characteristics; social standing is nothing here, and is left with its figure."""
         *figures, social = (_EHEX.index(digit) for digit in digits)
-        left = f"{text} (social standing {social})"
-        self._say(text, *zip(UPP, figures, strict=True), (LEFT, left))
+        self._say(text, *zip(UPP, figures, strict=True), _social(text, social))
 
     def _between(self, text: str) -> None:
         """Read what stands between what is told from its form, piece by piece."""
@@ -230,6 +244,11 @@ class _Reading:
 _Said = tuple[str, Any]
 _Meaning = list[tuple[str, tuple[_Said, ...]]]
 """Parts of a piece of text with what each says; none where the piece is unclear."""
+
+
+def _social(text: str, figure: object) -> _Said:
+    """A profile has social standing last, which is nothing here."""
+    return LEFT, f"{text} (social standing {figure})"
 
 
 def _anything(piece: str) -> _Meaning:

@@ -2,6 +2,8 @@
 
 import pytest
 
+from models.bridge.in_book import Book
+from models.campaign import Campaign
 from models.exchange.people.stat_block import read_block
 
 MARA, JAN = "Mara Voss, STR 7, Rifle 3", "Jan Hart, DEX 9, Medical 2"
@@ -68,3 +70,24 @@ def test_persons_and_sentences_for_many_stand_in_lines_of_one_block():
 def test_what_one_person_has_is_nobody_else(text):
     (draft,) = read_block(text)
     assert draft.name == text.partition(",")[0]
+
+
+@pytest.mark.parametrize(
+    ("text", "each"),
+    [
+        ("Mara Voss, pc, STR 7\nTomas, rifle", ["Mara Voss", "Tomas"]),
+        ("Tomas, rifle\njan, Ledger carbine", ["Tomas", "jan"]),
+        ("Mara Voss, pc\nJon Abara\nLin Okafor", ["Mara Voss", "Jon Abara", "Lin Okafor"]),
+        ("Mara, pc\n3 farmers", ["Mara", "3 farmers"]),
+        ("Mara, pc\na truck", ["Mara", "a truck"]),
+        ("5 soldiers, allies\na truck", ["5 soldiers, allies", "a truck"]),
+        ("Mara, pc, STR 7\n2 Yard vests", ["Mara"]),
+        ("Mara Voss, STR 7\nLedger carbine, Patrol vest", ["Mara Voss"]),
+        ("Mara Voss, STR 7\nkeeps bees", ["Mara Voss"]),
+        ("Mara Voss\nSTR 7\nRifle 3", ["Mara Voss"]),
+    ],
+)
+def test_lines_stand_apart_by_what_the_book_has(sample, text, each):
+    with Campaign(sample).read() as session:
+        said = read_block(text, Book(session))
+    assert [getattr(one, "name", one) for one in said] == each

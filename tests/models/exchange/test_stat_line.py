@@ -92,6 +92,28 @@ def test_a_profile_in_hexadecimal_has_five_figures_and_leaves_social_standing():
     assert draft.skills == (("Rifle", 3),)
 
 
+@pytest.mark.parametrize("six", ["7 11 8 9 10 6", "7/11/8/9/10/6", "7B89A6"])
+@pytest.mark.parametrize("between", [", ", " "])
+def test_six_figures_behind_a_name_are_those_of_a_profile(six, between):
+    draft = read_line(f"Mara Voss{between}{six}, Rifle 3, rifle")
+    assert draft.values == {
+        "name": "Mara Voss", "strength": 7, "dexterity": 11, "endurance": 8, "intelligence": 9,
+        "education": 10,
+    }  # fmt: skip
+    assert (draft.skills, names(draft)) == ((("Rifle", 3),), ["rifle"])
+    assert draft.left == f"{six} (social standing 6)"
+
+
+def test_a_profile_need_have_no_letter_right_behind_the_name():
+    assert read_line("Dov Amsel, 878867, Melee 2").values == {
+        "name": "Dov Amsel", "strength": 8, "dexterity": 7, "endurance": 8, "intelligence": 8,
+        "education": 6,
+    }  # fmt: skip
+    assert read_line("Dov, pc, 8 7 8 8 6 7").values["education"] == 6
+    assert read_line("Dov Amsel, Melee 2, 878867").left == "878867"
+    assert read_line("Dov Amsel, Melee 2, 8 7 8 8 6 7").left == "8 7 8 8 6 7"
+
+
 def test_seven_figures_between_strokes_are_the_characteristics_in_their_order():
     draft = read_line("Mara, pc, 7/11/9/10/8/6/12, Rifle 3")
     assert list(draft.values.items())[2:] == [
@@ -106,7 +128,8 @@ def test_seven_figures_between_strokes_are_the_characteristics_in_their_order():
     [
         "STR -1", "DEX +2", "END 9/7", "INT 25", "END 9+", "STR 7.5", "DEX 2D6",
         "7 STR 9 DEX 11 END", "Rifle +3", "Rifle 3/4",
-        "7/11/2300", "7/11/9/10/8/6", "7/11/9/10/8/6/12/3", "7/11/9/10/8/6/21",
+        "7/11/2300", "7/11/9/10/8", "7/11/9/10/8/6/12/3",
+        "7 11 9 10 8", "7 11 9 10 8 26", "7/11/9/10/8/6/21",
         "\N{SLIGHTLY SMILING FACE}",
         "SOC 8", "Age 34", "light wounds 2", "HP 12", "Cr 5000", "(+1)", "decade", "120000",
         "Experience: ten years", "she likes to be left alone on Sundays",
