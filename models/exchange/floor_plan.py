@@ -1,8 +1,9 @@
 """A floor plan in a line, such as `Yard (dark), Hall, Office; Yard-Hall, Hall-Office door 30 m`.
 
 A part with a dash is a border: the zones it names, what stands between them (an open border if
-nothing is said) and how far it is. Any other part is a zone, with its traits in brackets. A border
-may name zones by their first letters, and a zone that no part names alone is made by it.
+nothing is said) and how far it is; `Yard-Hall-Office` is two of them. Any
+other part is a zone, with its traits in brackets. A border may name zones by their first letters,
+and a zone that no part names alone is made by it.
 """
 
 from __future__ import annotations
@@ -10,12 +11,13 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
+from itertools import pairwise
 
 from models.fields import checked
 from models.tables import BorderKind
 from models.text import clean
 
-EXAMPLE = "Yard, Hall, Office; Yard-Hall, Hall-Office door"
+EXAMPLE = "Yard-Hall-Office, Hall-Lab door"
 TRAITS = ("cluttered", "dark", "crawlspace")
 _LONGEST = 2_000
 _ZONE = re.compile(r"(?P<name>[^()]*?)\s*(?:\((?P<traits>[^()]*)\))?")
@@ -74,7 +76,7 @@ def read_plan(text: str, known: Iterable[str] = ()) -> FloorPlan:
         if piece not in dashed:
             _add_zone(plan, piece)
     for piece in dashed:
-        plan.ways.append(_way(plan, piece.replace("–", "-")))
+        plan.ways.extend(_ways(plan, piece.replace("–", "-")))
     return plan
 
 
@@ -121,8 +123,8 @@ def _add_zone(plan: FloorPlan, piece: str) -> None:
     plan.zones[_exactly(plan, name) or name] = traits
 
 
-def _way(plan: FloorPlan, piece: str) -> Way:
-    """A border by its part of the line; a zone it names that is new is made."""
+def _ways(plan: FloorPlan, piece: str) -> Iterator[Way]:
+    """The borders of a part of the line; a zone it names that is new is made."""
     metres = None
     if found := _METRES.fullmatch(piece):
         piece, metres = found["rest"], int(checked("border", "metres", found["metres"]))
@@ -130,23 +132,21 @@ def _way(plan: FloorPlan, piece: str) -> Way:
     *words, last = piece.split() or [""]
     if words and last.casefold() in set(BorderKind):
         kind, piece = BorderKind(last.casefold()), " ".join(words)
-    one, other = _ends(plan, piece)
-    if one == other:
-        raise ValueError(f"{one} cannot border on itself.")
-    return Way(one, other, kind, metres)
+    for one, other in pairwise(_ends(plan, piece)):
+        if one == other:
+            raise ValueError(f"{one} cannot border on itself.")
+        yield Way(one, other, kind, metres)
 
 
-def _ends(plan: FloorPlan, piece: str) -> tuple[str, str]:
-    """The two zones that are named: those that are known where a name has a dash in it."""
-    parts = piece.split("-")
-    splits = [
-        ("-".join(parts[:at]).strip(), "-".join(parts[at:]).strip()) for at in range(1, len(parts))
-    ]
+def _ends(plan: FloorPlan, piece: str) -> list[str]:
+    """The zones that are named, in a row: two that are known where a name has a dash in it."""
+    parts = [part.strip() for part in piece.split("-")]
+    splits = (("-".join(parts[:at]), "-".join(parts[at:])) for at in range(1, len(parts)))
     both = (ends for ends in splits if _meant(plan, ends[0]) and _meant(plan, ends[1]))
-    one, other = next(both, splits[0])
-    if not one or not other:
+    row = next(both, parts)
+    if not all(row):
         raise ValueError(f'"{clean(piece, 30)}" is not a border: {EXAMPLE}.')
-    return _end(plan, one), _end(plan, other)
+    return [_end(plan, name) for name in row]
 
 
 def _end(plan: FloorPlan, name: str) -> str:

@@ -9,6 +9,8 @@ from sqlmodel import Field
 
 from models.tables.base import Row
 
+LONGEST_BLURB = 4_000
+
 
 class World(Row, table=True):
     """The one row that a campaign is: the clock counts seconds since midnight before day 1.
@@ -19,7 +21,7 @@ class World(Row, table=True):
     """
 
     clock: int = Field(default=0, sa_type=BigInteger)
-    blurb: str = Field(default="", title="Blurb", max_length=4_000)
+    blurb: str = Field(default="", title="Blurb", max_length=LONGEST_BLURB)
     notes: str = Field(default="", title="Notes", max_length=20_000)
     scene_id: int | None = Field(default=None, foreign_key="scene.id")
     calendar: dict[str, Any] = Field(default_factory=dict, sa_column=Column(JSON, nullable=False))

@@ -20,9 +20,9 @@ KINDS = {
 """The parts of the game, by the folders of their deeds, as they are called."""
 
 BOOKKEEPING = (
-    "AddStarter", "Archive", "ArchiveTask", "AssignDevice", "ChangeKind", "ChangeRandomTable",
-    "ChangeSeat", "ChangeSettings", "CopyPerson", "CopyTask", "Dismount", "DrawPlan",
-    "DropGear", "EditRow", "EditSearch", "EditStep", "EditTask", "EndSeat", "EnterSeat",
+    "AddStarter", "Archive", "ArchiveTask", "AssignDevice", "ChangeBlurb", "ChangeKind",
+    "ChangeRandomTable", "ChangeSeat", "ChangeSettings", "CopyPerson", "CopyTask", "Dismount",
+    "DrawPlan", "DropGear", "EditRow", "EditSearch", "EditStep", "EditTask", "EndSeat", "EnterSeat",
     "ForgetJoint", "ForgetKey", "ForgetList", "ForgetTrial", "Give", "GiveCode",
     "ImportEquipment", "ImportTasks", "KeepAsKind", "KeepList", "KeepPattern", "MakeOfKind",
     "MakeSquad", "MakeVehicle", "MergePeople", "Mount", "MountSensor", "MoveZone", "NameFrom",

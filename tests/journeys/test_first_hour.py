@@ -10,11 +10,12 @@ pytestmark = [pytest.mark.journey, pytest.mark.timeout(240)]
 
 MOST_KEYS = 300
 CHARACTERS = (
-    "Mara Voss, DEX 12, Rifle 3, carbine, vest",
-    "Jon Abara, INT 12, Pistol 2, Notary",
-    "Lin Okafor, EDU 14, Medical 4, Snub",
-    "Teo Brandt, STR 13, Shotgun 3, Gullet",
+    "Mara Voss, 7C89A6, Rifle 3, Medical 1, rifle",
+    "Jon, 888C76, Pistol 2, Electronics 3, pistol",
+    "Lin, 6 7 9 9 14 9, Medical 4, Pistol 1, Snub",
+    "Teo, D8A667, Shotgun 3, Drive 2, shotgun",
 )
+"""As they stand on paper: six characteristics, skills, a weapon each."""
 
 
 class Beginner(Referee):
@@ -46,7 +47,7 @@ def new_campaign(at, characters=CHARACTERS, until="Mara Voss .* Ledger carbine")
     at.key("enter", until=until)
 
 
-def floor_plan(at, plan="Yard, Hall, Office; Y-H, H-O door"):
+def floor_plan(at, plan="Yard-Hall-Lab-Store, H-Office door"):
     """The scene, and where it is."""
     at.act("floor plan")
     at.key("e", until="There is no scene")
@@ -59,29 +60,19 @@ def floor_plan(at, plan="Yard, Hall, Office; Y-H, H-O door"):
     at.key("enter", until="Nobody else is here: S brings them in")
 
 
-def opposition(at):
-    """Two squads, written where they stand."""
-    at.act("squads")
-    for line, title in (
-        ("6 guards in the Hall", "Guard 1 to Guard 6: 6 people"),
-        ("3 soldiers in the Office", "Soldier 1 to Soldier 3: 3 people"),
-    ):
-        at.key("S", until="Add people")
-        at.key("a", until="One in a line, many in a sentence")
-        at.type(line)
-        at.wait_for(title)
-        at.key("enter", until="undo: New people: [GS]")
-
-
-def truck(at):
-    """Out of the book, into the Yard."""
-    at.act("truck")
-    at.key("S", until="Vehicles +bring in")
-    at.key("v", until="Bring in a new Hovertank")
-    at.pick("Vehicles", "Bring in a new Truck")
-    at.pick("On which side", "party")
-    at.pick("Where?", "Yard")
-    at.key("enter", until="undo: Truck: now in Yard")
+def others(at):
+    """Two squads and a truck, each in a line that says where, by its first letters."""
+    at.act("squads and truck")
+    at.key("S", until="as in: 6 green guards with rifles")
+    at.key("n", until="One in a line, many in a sentence")
+    at.type("6 guards in the Hall")
+    at.wait_for("Guard 1 to Guard 6: 6 people")
+    at.press("ctrl+j")
+    at.type("3 soldiers in L")
+    at.press("ctrl+j")
+    at.type("a truck in Y")
+    at.wait_for("vehicle: like Truck of the book")
+    at.key("enter", until="undo: New people: Guard 1 to")
 
 
 def first_shot(at):
@@ -101,8 +92,7 @@ def test_the_first_shot_within_three_hundred_keys(tmp_path):
     with Beginner(folder, tmp_path) as at:
         new_campaign(at)
         floor_plan(at)
-        opposition(at)
-        truck(at)
+        others(at)
         first_shot(at)
         at.press("ctrl+q")
         assert at.wait_exit() == 0
@@ -110,5 +100,14 @@ def test_the_first_shot_within_three_hundred_keys(tmp_path):
     saved = Saved(folder, "Dust")
     assert saved.sql("SELECT count(*) FROM person") == [(13,)]
     assert saved.sql("SELECT name FROM vehicle WHERE NOT pattern") == [("Truck",)]
+    assert saved.sql(
+        "SELECT count(*) FROM deployment JOIN zone ON zone.id = zone_id AND zone.name = 'Yard'"
+    ) == [(1,)]
+    assert saved.sql(
+        "SELECT strength, dexterity, education FROM person WHERE name = 'Mara Voss'"
+    ) == [(7, 12, 10)]
+    assert saved.sql("SELECT count(*) FROM weapon WHERE person_id IS NOT NULL AND in_hand") == [
+        (13,)
+    ]
     assert "Fire" in [entry.deed for entry in saved.entries()]
     assert sum(keys.values()) <= MOST_KEYS, keys

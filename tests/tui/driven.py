@@ -17,7 +17,11 @@ from tests.tui.offered import Step
 from tests.tui.screens import settle
 from tests.tui.stillness import unpainted
 from tests.tui.terminal.recording import RecordingDriver
+from tui.dialogs.menu import Menu
 from tui.program import Outrider
+from tui.shell.command import Command
+from tui.shell.looks import Looks
+from tui.shell.page import Page
 from tui.widgets.listing import Listing
 
 CHANGES = slice(24, 28)
@@ -31,8 +35,9 @@ class Fallen(Exception):
 class Driven:
     """A program on a copy of a campaign, with a terminal that it really writes to."""
 
-    def __init__(self, world: Path, folder: Path) -> None:
+    def __init__(self, world: Path, folder: Path, *, wears: Looks | None = None) -> None:
         self.world = world
+        self.wears = wears or Looks()
         self.folder = folder
         self.faults: list[str] = []
         self.told: list[str] = []
@@ -50,7 +55,7 @@ class Driven:
         await self.end()
         self.programs += 1
         shutil.copytree(self.world.parent, self.folder)
-        self.outrider = Outrider(self.folder, self.world.stem)
+        self.outrider = Outrider(self.folder, self.world.stem, looks=self.wears)
         self.outrider.driver_class = RecordingDriver
         self.outrider.tell = self.told.append
         self._running = AsyncExitStack()
@@ -87,6 +92,18 @@ class Driven:
                 count = "SELECT count(*) FROM entry WHERE state = 'done'"
                 self._counted = (state, int(connection.execute(count).fetchone()[0]))
         return self._counted[1]
+
+    def key_of(self, command: Command) -> str:
+        """The key of a command in the keymap that is worn."""
+        return self.wears.keymap.get(command.name, command.keys).split(",")[0]
+
+    def worn(self, key: str) -> str:
+        """The key that stands here for one of the keymap that Outrider comes with."""
+        if isinstance(self.top, Page):
+            names = (c for c in self.top.commands() if key in c.keys.split(","))
+            return next(map(self.key_of, names), key)
+        moves = {moved.split()[0] for moved in self.wears.moves}
+        return key.upper() if isinstance(self.top, Menu) and key in moves else key
 
     async def press(self, step: Step) -> None:
         """Press keys, each when what the last one asked for is done; then it is painted."""

@@ -28,6 +28,7 @@ from tui.dialogs.menu import Menu
 from tui.dialogs.prompt import Prompt
 from tui.encounter.scene_page import ScenePage
 from tui.shell.help import HelpPanel
+from tui.shell.looks import Looks
 from tui.shell.page import Page
 from tui.widgets.listing import Listing
 
@@ -100,8 +101,9 @@ class Walk(Driven):
         starts: Mapping[str, int],
         beside: tuple[type[Page], ...] = (),
         looks: Sequence[Callable[[Walk], Awaitable[None]]] = (),
+        wears: Looks | None = None,
     ) -> None:
-        super().__init__(world, folder)
+        super().__init__(world, folder, wears=wears)
         self.seen: set[Place] = set()
         self.classes: Counter[str] = Counter()
         self.visited: set[type[Screen]] = set()
@@ -124,7 +126,7 @@ class Walk(Driven):
         try:
             await self._begin()
             for start, deepest in self._starts.items():
-                path = tuple((key,) for key in start.split())
+                path = await self._worn_path(start.split())
                 self._nearest, self._deepest = len(path), len(path) + deepest
                 if not await self._go_on(path):
                     await self._begin()
@@ -137,6 +139,19 @@ class Walk(Driven):
         finally:
             await self.end()
             log.removeHandler(heard)
+
+    async def _worn_path(self, keys: Sequence[str]) -> tuple[Step, ...]:
+        """The steps that lead where these keys do, in the keymap that is worn."""
+        if not self.wears.keymap:
+            return tuple((key,) for key in keys)
+        await self._begin()
+        path: list[Step] = []
+        for key in keys:
+            path.append((self.worn(key),))
+            await self.press(path[-1])
+            self._way.append(self._stop())
+        self._leads = tuple(path)
+        return self._leads
 
     async def _begin(self) -> None:
         """Start the program anew, at the desk."""
@@ -210,7 +225,7 @@ class Walk(Driven):
         if isinstance(self.top, Page):
             for command in [c for c in self.top.commands() if c.name in visit.commands]:
                 if command.name in self.lit():
-                    yield (command.keys.split(",")[0],)
+                    yield (self.key_of(command),)
             if visit.new:
                 yield from [
                     (f"row:{listing.id}:{listing.cursor}", "enter")
@@ -281,7 +296,7 @@ class Walk(Driven):
     def _in_footer(self, step: Step) -> bool:
         """Whether these are the keys of a command that stands in the footer."""
         commands = self.top.commands() if isinstance(self.top, Page) else ()
-        return any(c.footer and (c.keys.split(",")[0],) == step for c in commands)
+        return any(c.footer and (self.key_of(c),) == step for c in commands)
 
     async def _look_down(self, visit: Visit) -> None:
         """Put the cursor on other rows, and note where that makes more commands possible."""

@@ -33,11 +33,12 @@ EXAMPLES = (
     "Ana Lund, pc, 7/11/9/10/8/6/12  (STR DEX END INT EDU ELO DET)",
     "6 green guards with rifles and dust coats",
     "40 farmers, bystanders, in the Yard",
-    "a truck in the Yard",
+    "a truck in Y  (first letters are enough for a place)",
     "Or pasted: a stat line, or blocks out of a book with a blank line between them.",
 )
 REST_SECONDS = 0.05
 """How long the keys rest before who would be made is shown."""
+_HINT = "Enter makes them · ^j new line, one or many each{} · Esc leaves"
 _ROWS, _WIDE = 7, 110
 """The most rows of what is written, and from which width on the preview stands beside it."""
 
@@ -98,10 +99,7 @@ class PeopleBox(Dialog["MakeSquad | NewPeople"]):
                 with VerticalScroll(id="who", can_focus=False):
                     yield Static(_examples())
             yield Static("", classes="error")
-            yield Static(
-                "Enter makes them · ^j new line, one or many each · PgDn more · Esc leaves",
-                classes="hint",
-            )
+            yield Static(_HINT.format(""), classes="hint")
 
     def on_mount(self) -> None:
         """The cursor does not blink: an idle screen sends nothing."""
@@ -115,6 +113,12 @@ class PeopleBox(Dialog["MakeSquad | NewPeople"]):
         self.query_one("#who").styles.max_height = max(
             3, self.rows_beside(".title", ".hint") - taken - 2
         )
+        self.call_after_refresh(self._say_more)
+
+    def _say_more(self) -> None:
+        """Name the key for more where there is more to see."""
+        more = " · PgDn more" if self.query_one("#who").max_scroll_y else ""
+        self.query_one(".hint", Static).update(shown(_HINT.format(more)))
 
     @property
     def _area(self) -> People:
@@ -138,6 +142,7 @@ class PeopleBox(Dialog["MakeSquad | NewPeople"]):
         """Show who would be made of what is written now."""
         text = await self._read(self._preview) if self.holds_text else _examples()
         self.query_one("#who Static", Static).update(text)
+        self.call_after_refresh(self._say_more)
 
     def _preview(self, reader: Reader) -> Content:
         from models.deeds.people.newcomers import NewPeople

@@ -25,6 +25,7 @@ from tui.widgets.listing import Column, Line, Listing
 from tui.words.block import Block
 
 if TYPE_CHECKING:
+    from models.deeds.house.blurb import ChangeBlurb
     from models.deeds.clock.time import Advance, AdvanceToNext
     from models.reading import Reader
 
@@ -198,6 +199,20 @@ class DeskPage(Page):
         headline = self.outrider.headline
         return "" if headline and headline.wishes else "No player wants anything."
 
+    def action_about(self) -> None:
+        """Ask what the campaign is about."""
+        from models.deeds.house.blurb import ChangeBlurb
+        from tui.dialogs.prompt import Prompt
+
+        headline = self.outrider.headline
+        assert headline is not None
+        title = "What the campaign is about, in a line"
+        self.outrider.show(Prompt(title, ChangeBlurb, initial=headline.blurb), self._do)
+
+    async def _do(self, deed: ChangeBlurb | None) -> None:
+        if deed is not None:
+            await self.outrider.perform(deed)
+
     async def action_backups(self) -> None:
         """Open the campaign's backups."""
         self.outrider.visit(places.Backups((await self.outrider.campaign()).path))
@@ -270,6 +285,13 @@ class DeskPage(Page):
         _way("T", "table", footer=False),
         HAND,
         _way("M", "maps", footer=False),
+        Command(
+            "b",
+            "about",
+            "Change what the campaign is about, in a line.",
+            action_about,
+            footer=False,
+        ),
         Command(
             "B",
             "backups",

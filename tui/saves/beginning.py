@@ -29,7 +29,7 @@ if TYPE_CHECKING:
     from models.exchange.people.draft import Draft
 
 _EXAMPLE = "Mara Voss, 7 11 8 9 10 6, Rifle 3, rifle"
-_SIX = "Six figures are STR DEX END INT EDU SOC, or write STR 7 DEX 11."
+_SIX = "The six are STR DEX END INT EDU SOC, or 7B89A6."
 _LABEL = 9
 _PLAYERS = 5
 """Lines of players' characters that are seen at once."""
@@ -131,7 +131,7 @@ class NewCampaign(Dialog[Beginning]):
         background: $boost;
     }}
     NewCampaign TextArea, NewCampaign TextArea:focus {{ border: none; }}
-    NewCampaign .hint {{ margin-top: 1; height: 4; }}
+    NewCampaign .hint {{ margin-top: 1; height: 3; }}
     """
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("ctrl+s,f2", "make", show=False, priority=True),
@@ -231,7 +231,7 @@ class NewCampaign(Dialog[Beginning]):
         area = self.query_one(TextArea)
         line = area.document.get_line(area.cursor_location[0])
         if not line.strip():
-            return f"A character on each line: {_EXAMPLE}. {_SIX} An empty line goes on."
+            return f"A character on each line: {_EXAMPLE}.\n{_SIX} An empty line goes on."
         return understood(line)
 
     def _read_as(self) -> str:

@@ -14,9 +14,8 @@ from models.exchange.people.draft import Draft
 from models.exchange.people.newcomers import make, plan
 from models.starters import Starter
 from models.tables import Entry
+from models.tables.world import LONGEST_BLURB
 from models.text import clean
-
-LONGEST_BLURB = 4_000
 
 
 @dataclass(frozen=True, slots=True)

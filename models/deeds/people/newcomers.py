@@ -79,7 +79,7 @@ _NOBODY = "There is nobody to add."
 
 
 def _title(coming: Sequence[Newcomer], many: Sequence[str] = ()) -> str:
-    who = "; ".join(filter(None, (_said(coming, _NAMED), *many)))
+    who = "; ".join((*([_said(coming, _NAMED)] if coming else []), *many))
     return f"New {'person' if len(coming) == 1 and not many else 'people'}: {who}"
 
 

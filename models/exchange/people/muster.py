@@ -152,20 +152,28 @@ def before_called(words: str) -> str:
 
 
 def place_of(session: Session, squad: Squad) -> Zone | None:
-    """Where in the present scene they are to stand; None where nothing says it."""
+    """Where in the present scene they are to stand; None where nothing says it.
+
+    First letters are enough for a zone where only one begins so, and the book has nothing so named.
+    """
     scene = present_scene(session)
     if scene is None or scene.phase == Phase.OVER:
         return None
     ground = engine_of(scene).open_ground
     zones = _zones(session, scene)
     for piece in squad.gear:
-        said = piece.casefold()
-        if ground and said in _HERE:
+        if ground and piece.casefold() in _HERE:
             return zone_in(session, scene, None)
-        for zone in zones:
-            if piece in squad.within and zone.name.casefold() == said:
-                return zone
+        begun = [zone for zone in zones if piece in squad.within and is_at(piece, zone)]
+        exact = [zone for zone in begun if zone.name.casefold() == piece.casefold()]
+        if exact or (len(begun) == 1 and not Book(session).meant(piece)):
+            return (exact or begun)[0]
     return None
+
+
+def is_at(piece: str, zone: Zone) -> bool:
+    """Whether a piece of a sentence says this zone, or its first letters."""
+    return zone.name.casefold().startswith(piece.casefold()) or piece.casefold() in _HERE
 
 
 def _zones(session: Session, scene: Scene) -> list[Zone]:
@@ -195,7 +203,7 @@ def _kit(session: Session, squad: Squad, place: Zone | None) -> tuple[Weapon | A
     weapons, armour = patterns(session, "weapon"), patterns(session, "armour")
     book, kit = Book(session), list[Weapon | Armour]()
     for piece in squad.gear:
-        if place and piece.casefold() in {place.name.casefold(), *_HERE}:
+        if place and is_at(piece, place):
             continue
         found = match_weapon(piece, weapons) or match_armour(piece, armour)
         if found is None:

@@ -18,7 +18,7 @@ from models.bridge.joint import listed
 from models.deed import Preview
 from models.effects.deploying import deploy
 from models.effects.outfitting import free_name, new_vehicle
-from models.exchange.people.muster import before_called, no_such_place, place_of
+from models.exchange.people.muster import before_called, is_at, no_such_place, place_of
 from models.exchange.people.sentence import Squad, read_squad, side_of
 from models.tables import Scene, Side, Vehicle, Zone
 from models.text import clean
@@ -61,7 +61,7 @@ def vehicles_of(session: Session, text: str) -> Vehicles | None:
     squad, pattern, name = found
     zone = place_of(session, squad)
     for piece in squad.gear:
-        if zone is None or piece.casefold() not in {zone.name.casefold(), "here", "scene"}:
+        if zone is None or not is_at(piece, zone):
             where = no_such_place(session, piece) if piece in squad.within else ""
             raise ValueError(where or f'What is "{clean(piece, 30)}" of a {pattern.name.lower()}?')
     names = tuple(_names(session, name, squad.count))

@@ -10,8 +10,12 @@ def ways(plan):
     return [(way.one, way.other, way.kind.value, way.metres) for way in plan.ways]
 
 
+def test_the_example_is_a_plan():
+    assert read_plan(EXAMPLE).new == ("Yard", "Hall", "Office", "Lab")
+
+
 def test_zones_and_what_is_between_them():
-    plan = read_plan(EXAMPLE)
+    plan = read_plan("Yard, Hall, Office; Yard-Hall, Hall-Office door")
     assert plan.new == ("Yard", "Hall", "Office")
     assert ways(plan) == [("Yard", "Hall", "open", None), ("Hall", "Office", "door", None)]
     assert said_of(plan) == ("Yard, Hall, Office", "Yard-Hall open, Hall-Office door")
@@ -21,6 +25,14 @@ def test_zones_and_what_is_between_them():
     ("text", "borders"),
     [
         ("Yard-Hall", [("Yard", "Hall", "open", None)]),
+        (
+            "Yard-Hall-Lab door, H-Office",
+            [
+                ("Yard", "Hall", "door", None),
+                ("Hall", "Lab", "door", None),
+                ("Hall", "Office", "open", None),
+            ],
+        ),
         ("Yard, Hall; y-h locked 35 m", [("Yard", "Hall", "locked", 35)]),
         ("Yard, Hall; Yard – Hall 8", [("Yard", "Hall", "open", 8)]),
         ("Hall, Hall 2; Hall-Hall 2 door", [("Hall", "Hall 2", "door", None)]),

@@ -209,3 +209,11 @@ async def test_a_reminder_is_set_on_a_day_of_the_month(small, outrider):
         with campaign.read() as session:
             rent = session.exec(select(Due).where(Due.label == "Rent")).one()
         assert rent.at == 2746 * 86_400  # the day after day 2746, at its midnight
+
+
+async def test_what_the_campaign_is_about_can_be_changed_later(small, outrider):
+    async with small as pilot:
+        await play(pilot, "b ctrl+u D u s t space T o w n enter")
+        assert outrider.headline.blurb == "Dust Town"
+        await play(pilot, "u")
+        assert outrider.headline.blurb != "Dust Town"

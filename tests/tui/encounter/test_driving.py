@@ -162,9 +162,9 @@ async def test_a_vehicle_acts_through_its_crew(skiff):
 
 async def test_the_scene_menu_brings_a_vehicle_in_and_takes_it_out(outrider):
     async with outrider.run_test(size=NARROW) as pilot:
-        await play(pilot, "e S v 1 p 1 backspace 9 0 enter")
+        await play(pilot, "e S v 1 p 1")
         (place,) = await rows(outrider, Deployment)
-        assert (place.side, place.facing) == ("party", 90)
+        assert (place.side, place.facing) == ("party", 0)
         await play(pilot, "S v 1 3 backspace 4 5 enter")
         (place,) = await rows(outrider, Deployment)
         assert place.facing == 45

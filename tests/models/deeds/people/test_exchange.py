@@ -71,7 +71,7 @@ def test_what_people_have_is_not_in_the_book(campaign):
     take(campaign, "weapon,Auditor,,1.5,\n")
     assert one(campaign, Weapon, name="Auditor", person_id=soraya).dpv == 1
     vehicles = {record.name for record in book(campaign) if record.table == "vehicle"}
-    assert vehicles == {"Hovertank", "Ore crawler", "Truck"}
+    assert vehicles == {"ATV", "Hovertank", "Ore crawler", "Truck"}
 
 
 def test_what_is_there_already_is_not_taken_again(campaign):

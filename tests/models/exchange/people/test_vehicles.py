@@ -6,7 +6,7 @@ from sqlmodel import select
 from models.action import Refusal
 from models.deeds.people.newcomers import NewPeople
 from models.deeds.people.squad import MakeSquad
-from models.tables import Deployment, Person, Vehicle, Zone
+from models.tables import Deployment, Participant, Person, Vehicle, Zone
 from models.views.written import asked_for
 from tests.models.deeds.people.test_people import all_of, campaign, performed_and_taken_back
 
@@ -42,11 +42,31 @@ def test_it_stands_where_the_line_says(campaign):
     assert (place.zone_id, place.side, place.facing) == (zone.id, "party", 0)
 
 
+def test_first_letters_are_enough_for_a_place(campaign):
+    with campaign.read() as session:
+        zones = session.exec(select(Zone).order_by(Zone.id)).all()
+    letters = next(z.name for z in zones if sum(o.name[0] == z.name[0] for o in zones) == 1)[0]
+    there = next(zone for zone in zones if zone.name[0] == letters)
+    (truck,) = made(campaign, f"a truck in {letters.lower()}")
+    assert all_of(campaign, Deployment, vehicle_id=truck.id)[0].zone_id == there.id
+    before = len(all_of(campaign, Participant, zone_id=there.id))
+    performed_and_taken_back(campaign, MakeSquad(f"2 guards with rifles in {letters}"))
+    assert len(all_of(campaign, Participant, zone_id=there.id)) == before + 2
+
+
 def test_what_a_vehicle_does_not_take_is_refused(campaign):
     with pytest.raises(Refusal, match='What is "rifles" of a truck'):
         campaign.perform(MakeSquad("2 trucks with rifles"))
     with pytest.raises(Refusal, match="no place of the scene"):
         campaign.perform(MakeSquad("a truck in the Attic"))
+
+
+def test_where_there_are_no_single_people_the_title_names_none(campaign):
+    with campaign.read() as session:
+        deed = asked_for(session, "2 trucks\n3 dockers")
+        title = deed.preview(session).title
+    performed_and_taken_back(campaign, deed)
+    assert title == "New people: Truck and Truck 2; Docker 1 to Docker 3: 3 people"
 
 
 def test_people_and_vehicles_stand_in_lines_of_one_text(campaign):
