@@ -25,8 +25,8 @@ from tui.widgets.listing import Column, Line, Listing
 from tui.words.block import Block
 
 if TYPE_CHECKING:
-    from models.deeds.house.blurb import ChangeBlurb
     from models.deeds.clock.time import Advance, AdvanceToNext
+    from models.deeds.house.blurb import ChangeBlurb
     from models.reading import Reader
 
 
