@@ -16,6 +16,7 @@ from pathlib import Path
 from urllib.parse import quote
 
 from sqlalchemy import URL, Connection, Engine, create_engine, event
+from sqlalchemy.engine import ExceptionContext
 
 from models.storage import schema
 from models.storage.faults import UnavailableError, gone
@@ -55,6 +56,13 @@ def engine_for(path: Path, wait: float = BUSY_SECONDS) -> Engine:
         # A commit that a deferred foreign key refuses leaves the transaction open, and locked.
         if connection is not None and connection.in_transaction:
             connection.rollback()
+
+    @event.listens_for(engine, "handle_error")
+    def _fault(context: ExceptionContext) -> None:
+        # After a commit for which the disk has no room, a connection would keep the file locked.
+        code = getattr(context.original_exception, "sqlite_errorcode", 0) & 0xFF
+        if code in {sqlite3.SQLITE_FULL, sqlite3.SQLITE_IOERR}:
+            context.is_disconnect, context.invalidate_pool_on_disconnect = True, False
 
     @event.listens_for(engine, "begin")
     def _begin(connection: Connection) -> None:

@@ -5,11 +5,13 @@ from __future__ import annotations
 import json
 import sqlite3
 from collections.abc import Callable, Iterator
-from contextlib import closing
+from contextlib import closing, contextmanager
 from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
 
+from models.storage.database import BUSY_SECONDS
+from models.storage.faults import UnavailableError, unreadable
 from models.storage.indexing import rebuild_indexes
 from models.storage.named import password_for
 from models.storage.placing import own_folder, put_instead, unfinished
@@ -48,12 +50,18 @@ def remember(address: Address) -> None:
 
 
 def origin_of(path: Path) -> Origin:
-    """Of which campaign a file is the copy."""
-    said = json.loads((path.parent / SIDECAR).read_text("utf-8"))
-    address = address_of(said["address"])
+    """Of which campaign a file is the copy; raises `UnavailableError` where nothing tells it."""
+    try:
+        said = json.loads((path.parent / SIDECAR).read_text("utf-8"))
+        address, key, generation = address_of(said["address"]), said["key"], said["generation"]
+        reader = bool(said.get("reader"))
+    except (ValueError, TypeError, LookupError, AttributeError, OSError) as error:
+        raise UnavailableError(
+            f"Of which campaign {path.name} is the copy cannot be read in {SIDECAR} beside it. "
+            "Open the campaign by its address again."
+        ) from error
     password = _Passwords.known.get(str(address), "") or password_for(str(address))
-    own = replace(address, password=password)
-    return Origin(own, said["key"], said["generation"], said.get("reader", False))
+    return Origin(replace(address, password=password), key, generation, reader)
 
 
 def note_origin(path: Path, origin: Origin) -> None:
@@ -70,6 +78,23 @@ def note_origin(path: Path, origin: Origin) -> None:
         put_instead(made, path.parent / SIDECAR)
 
 
+@contextmanager
+def opened(path: Path, *, write: bool = False) -> Iterator[sqlite3.Connection]:
+    """The file of a copy, in one transaction of SQLite's own; raises `NotACampaignError`."""
+    there = f"{path.absolute().as_uri()}?mode=rw"
+    try:
+        with closing(sqlite3.connect(there, uri=True, isolation_level=None)) as file:
+            file.execute(f"PRAGMA busy_timeout = {BUSY_SECONDS * 1000}")
+            file.execute("BEGIN IMMEDIATE" if write else "BEGIN")
+            try:
+                yield file
+                file.execute("COMMIT")
+            finally:
+                file.rollback()  # what a fault still holds would keep the file locked
+    except sqlite3.Error as error:
+        raise unreadable(error, path) from error
+
+
 def position(connection: sqlite3.Connection) -> tuple[int, Any]:
     """The newest entry that a copy has, and what tells it from another of that number."""
     row = connection.execute("SELECT id, made_at, title FROM entry ORDER BY id DESC LIMIT 1")
@@ -81,13 +106,9 @@ def fill(path: Path, line: Line, key: int, progress: Progress = lambda _done, _o
     """Take a whole campaign over, in place of what the copy has; gives which state of it.
 
     It is one state of the campaign, and the file has it whole or is as it was. Raises
-    `models.storage.faults.UnavailableError`, `OSError`, and `sqlite3.Error`.
+    `models.storage.schema.NotACampaignError`.
     """
-    with (
-        line.reading() as server,
-        closing(sqlite3.connect(path, isolation_level=None, timeout=10)) as file,
-    ):
-        file.execute("BEGIN IMMEDIATE")
+    with line.reading() as server, opened(path, write=True) as file:
         file.execute("PRAGMA defer_foreign_keys = ON")
         asked = "SELECT generation FROM outrider.campaign WHERE id = %s"
         generation = one(server, asked, [key])
@@ -107,7 +128,6 @@ def fill(path: Path, line: Line, key: int, progress: Progress = lambda _done, _o
         given = server.execute(f'SELECT "table", key FROM {schema}.given ORDER BY 1').fetchall()
         remember_keys(file, dict(given))
         rebuild_indexes(file)
-        file.execute("COMMIT")
     return str(generation)
 
 

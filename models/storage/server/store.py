@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import sqlite3
 from collections.abc import Iterable, Iterator
-from contextlib import closing, contextmanager
+from contextlib import contextmanager
 from dataclasses import replace
 from pathlib import Path
 from threading import RLock
@@ -13,9 +13,8 @@ from uuid import uuid4
 
 from sqlalchemy.exc import SQLAlchemyError
 
-from models.storage.database import BUSY_SECONDS
 from models.storage.faults import UnavailableError, unreadable
-from models.storage.server.copy import fill, note_origin, origin_of, position
+from models.storage.server.copy import fill, note_origin, opened, origin_of, position
 from models.storage.server.line import CutError, Line, State
 from models.storage.server.whole import put_whole
 from models.storage.store import Ref
@@ -84,7 +83,7 @@ class ServerStore:
             self.line.leave()
 
     def _here(self) -> tuple[int, object]:
-        with self._file() as file:
+        with opened(self.path) as file:
             return position(file)
 
     def _take(self, *, turn: bool) -> State:
@@ -109,7 +108,7 @@ class ServerStore:
 
     def _apply(self, missing: list[Written], seen: tuple[int, object]) -> bool:
         """Take over entries, unless the copy is no longer as it was `seen`."""
-        with self._file(write=True) as file:
+        with opened(self.path, write=True) as file:
             if position(file) != seen:  # another program did it, or more
                 return False
             for written in missing:
@@ -119,18 +118,6 @@ class ServerStore:
     def _note(self, generation: str) -> None:
         self.origin = replace(self.origin, generation=generation)
         note_origin(self.path, self.origin)
-
-    @contextmanager
-    def _file(self, *, write: bool = False) -> Iterator[sqlite3.Connection]:
-        there = f"{self.path.absolute().as_uri()}?mode=rw"
-        try:
-            with closing(sqlite3.connect(there, uri=True, isolation_level=None)) as file:
-                file.execute(f"PRAGMA busy_timeout = {BUSY_SECONDS * 1000}")
-                file.execute("BEGIN IMMEDIATE" if write else "BEGIN")
-                yield file
-                file.execute("COMMIT")
-        except sqlite3.Error as error:
-            raise unreadable(error, self.path) from error
 
     def keep(self, file: sqlite3.Connection, entry: int, rows: Iterable[Ref], title: str) -> None:
         """Keep what an action wrote; where the line breaks meanwhile, find out whether it was."""
