@@ -165,6 +165,7 @@ class Application(Asking, AtTable, Wearing, Reaching, MovedApp[None], SparseApp[
             if opening is self._opening:  # it may be sound, but it is not open
                 self.leave_campaign(str(error))
         if error is None and opening is self._opening:
+            self.join(opening.result())
             self.look_for_table()
 
     def _show_list(self, why: str = "") -> None:
@@ -190,6 +191,7 @@ class Application(Asking, AtTable, Wearing, Reaching, MovedApp[None], SparseApp[
             return
         self.closing(self._path)
         self.clear_table()
+        self.part_company()
         opening, watch = self._opening, self._watch
         self._opening = self._watch = self.headline = self._path = None
         while len(self.screen_stack) > 1:
@@ -198,7 +200,7 @@ class Application(Asking, AtTable, Wearing, Reaching, MovedApp[None], SparseApp[
         if watch is not None:
             watch.close()
         if opening is not None:
-            opening.add_done_callback(let_go)
+            self.when_sent(partial(opening.add_done_callback, let_go))
 
     async def campaign(self) -> Campaign:
         """The open campaign, as soon as it is ready; raises `LeftError` when there is none."""
@@ -263,7 +265,8 @@ class Application(Asking, AtTable, Wearing, Reaching, MovedApp[None], SparseApp[
         try:
             ground = ground if seen is None else None
             act = partial(campaign.perform, deed, dice, seen, odds, ground=ground)
-            done = await self.lasting(act) if getattr(deed, "lasts", False) else act()
+            lasts = getattr(deed, "lasts", False)
+            done = await (self.lasting(act) if lasts else self.sent(campaign, act))
         except Refusal as refusal:
             tell(str(refusal))
             return None
@@ -284,12 +287,19 @@ class Application(Asking, AtTable, Wearing, Reaching, MovedApp[None], SparseApp[
 
     async def run_action(self, *args: Any, **kwargs: Any) -> bool:
         """Do what a key asks for; a fault does not end the program."""
+        return await self.while_here(self._do(*args, **kwargs)) is not False
+
+    async def _do(self, *args: Any, **kwargs: Any) -> bool:
+        page = self.screen
         try:
             return await super().run_action(*args, **kwargs)
         except (ActionError, SkipAction):
             raise
         except Exception as error:
-            self.trouble(error)
+            if page in self.screen_stack:
+                self.trouble(error)
+            else:  # it was left while something was on its way
+                log.debug("on a page that was left", exc_info=error)
             return True
 
     def _handle_exception(self, error: Exception) -> None:
@@ -392,3 +402,4 @@ class Application(Asking, AtTable, Wearing, Reaching, MovedApp[None], SparseApp[
         watch = self._watch
         if watch is not None and (watch.changed() or (self._stale and watch.version is not None)):
             self.changed()
+        self.look_around()

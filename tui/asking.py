@@ -20,9 +20,9 @@ from typing import TYPE_CHECKING, Any, cast
 from weakref import WeakKeyDictionary
 
 from textual._callback import invoke
-from textual.app import App
 from textual.screen import Screen
 
+from tui.company import InCompany
 from tui.dialogs.dialog import Dialog
 from tui.dialogs.working import Came, Progress, Stopped, beside
 from tui.shell.page import ORIGIN
@@ -113,7 +113,7 @@ class Course:
             self.boxes.add(box)
 
 
-class Asking(App[Any]):
+class Asking(InCompany):
     """A program in which nothing that was put into a box is lost when it cannot be done.
 
     This builds on a private part of Textual 8.2: a screen that counts as installed is not removed
@@ -273,6 +273,7 @@ class Asking(App[Any]):
             if isinstance(screen, Dialog) and screen.KEEPS and (callback or wait_for_dismiss):
                 self._kept.add(screen)
                 callback = callback and self._answered(screen, callback)
+            callback = callback and self._met_here(callback)
             return super().push_screen(screen, callback, wait_for_dismiss, **named)
 
         async def push_screen_wait(self, screen: Any, **named: Any) -> Any:
@@ -294,6 +295,14 @@ class Asking(App[Any]):
                 raise NotDoneError
             course.note(screen, answer)
             return answer
+
+    def _met_here(self, callback: Callback) -> Callback:
+        """What is called with an answer, and holds up no key while something is on its way."""
+
+        async def answered(answer: Any) -> None:
+            await self.while_here(invoke(callback, answer))
+
+        return answered
 
     def _on_its_ground(self, box: Dialog[Any], callback: Callback) -> Callback:
         """What is called with an answer, which was chosen from what was there as the box opened."""

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Literal, NamedTuple
+from collections.abc import Callable
+from functools import partial
+from typing import TYPE_CHECKING, Literal, NamedTuple, TypeVar
 
 from tui.looking import LookingBack
 
@@ -11,6 +13,7 @@ if TYPE_CHECKING:
     from models.tables import Entry
 
 
+Came = TypeVar("Came")
 Way = Literal["undo", "redo"]
 
 
@@ -34,6 +37,10 @@ class Turning(LookingBack):
 
     async def campaign(self) -> Campaign:
         """The open campaign, as soon as it is ready."""
+        raise NotImplementedError
+
+    async def sent(self, campaign: Campaign, act: Callable[[], Came]) -> Came:
+        """Do something to a campaign, which may be on its way to a server for a while."""
         raise NotImplementedError
 
     def changed(self) -> None:
@@ -99,7 +106,8 @@ class Turning(LookingBack):
 
         campaign = await self.campaign()
         try:
-            return campaign.undo(meant) if way == "undo" else campaign.redo(meant)
+            act = campaign.undo if way == "undo" else campaign.redo
+            return await self.sent(campaign, partial(act, meant))
         except Conflict as conflict:
             self.changed()
             rests = conflict.rests if isinstance(conflict, BuiltOn) else None

@@ -10,6 +10,7 @@ from textual.app import ComposeResult
 from textual.containers import Horizontal, Vertical
 from textual.content import Content
 
+from models.author import author
 from models.calendar import Calendar
 from models.clock import span
 from models.storage.headline import Coming, Headline, Standing, Told
@@ -28,6 +29,7 @@ if TYPE_CHECKING:
     from models.deeds.clock.time import Advance, AdvanceToNext
     from models.deeds.house.blurb import ChangeBlurb
     from models.reading import Reader
+    from models.storage.company import Here
 
 
 def _way(keys: str, word: str, *, footer: bool = True) -> Command[Page]:
@@ -55,7 +57,7 @@ class DeskPage(Page):
         self._campaign_name = name
 
     def content(self) -> ComposeResult:
-        """Three lists."""
+        """Three lists, and more where players wish for something or other referees are there."""
         yield Listing(
             Column("Party", 20),
             Column("Light", 5, right=True),
@@ -67,6 +69,7 @@ class DeskPage(Page):
             empty=f"Nobody is in the party yet: {self.key_of(_PEOPLE.run)} makes people.",
         )
         yield Listing(Column("Wishes", 20), Column(""), name="wishes")
+        yield Listing(Column("Referees", 20), Column(""), name="others")
         with Horizontal(id="below"):
             with Vertical(id="dues"):
                 nothing = f"Nothing is due: {self.key_of(REMIND.run)} sets a reminder."
@@ -121,12 +124,20 @@ class DeskPage(Page):
         wishes.fill([Line(wish.key, (wish.player, wish.text)) for wish in headline.wishes])
         wishes.display = bool(headline.wishes)
         wishes.styles.height = min(4, len(headline.wishes)) + 1
+        self._show_others()
         self.query_one("#due", Listing).fill([_due(headline, d) for d in headline.due])
         told = self.query_one("#journal", Listing)
         told.fill(
             [_told(t, headline.calendar) for t in headline.journal],
             place=None if told.has_focus else 0,
         )
+
+    def _show_others(self) -> None:
+        """Who else has the campaign open, and what they look at."""
+        others, listing = self.outrider.others, self.query_one("#others", Listing)
+        listing.fill([Line(key, _other(each)) for key, each in enumerate(others)])
+        listing.display = bool(others)
+        listing.styles.height = min(4, len(others)) + 1
 
     async def action_advance(self) -> None:
         """Let time pass."""
@@ -318,6 +329,12 @@ def _party(person: Standing) -> Line:
     rounds = f" {person.rounds}/{person.magazine}" if person.magazine else ""
     weapon = f"{person.weapon}{rounds}" or "-"
     return Line(person.key, (person.name, *points, state, weapon), tone)
+
+
+def _other(there: Here) -> tuple[str, str]:
+    """A referee who is there, and where that is."""
+    mine = there.referee == author()
+    return f"{there.referee or 'Somebody'}{', elsewhere' if mine else ''}", there.title
 
 
 def _due(headline: Headline, due: Coming) -> Line:

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Protocol, cast
+from collections.abc import Coroutine
+from typing import Any, Protocol, cast
 
 from textual.css.query import NoMatches
 from textual.message import Message
@@ -14,6 +15,10 @@ class _Tender(Protocol):
 
     def tend(self, error: Exception) -> bool:
         """Deal with a fault; False when it is another one."""
+        ...
+
+    async def while_here(self, work: Coroutine[Any, Any, None]) -> None:
+        """Do what a message asks for, as long as nothing is sent to a server."""
         ...
 
 
@@ -30,6 +35,9 @@ class Guarded(MessagePump):
         return cast("object", self) not in self.app.screen_stack
 
     async def _dispatch_message(self, message: Message) -> None:
+        await cast("_Tender", self.app).while_here(self._meet(message))
+
+    async def _meet(self, message: Message) -> None:
         try:
             await super()._dispatch_message(message)
         except NoMatches:

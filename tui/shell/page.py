@@ -243,7 +243,9 @@ class Page(Guarded, Screen[None]):
         headline, past = self.outrider.headline, self.outrider.past
         if headline is not None and (self.FOR_PLAYERS or past):  # what it names may be secret
             headline = replace(headline, undo=None)
-        self.query_one(TitleBar).show(self.page_title(), headline, past, self.outrider.looks.clock)
+        title = self.query_one(TitleBar)
+        title.show(self.page_title(), headline, past, self.outrider.looks.clock)
+        title.say(self.outrider.marks)
         self.refresh_keys()
         for roomy in self.query(Roomy):
             roomy.show()

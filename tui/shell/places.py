@@ -43,6 +43,12 @@ class Place:
         """What it is asked with, in order."""
         return tuple(getattr(self, name) for name in self._asked)
 
+    @property
+    def known_as(self) -> str:
+        """What another program calls the same place; a file has another name there."""
+        asked = (str(each) for each in self.said if isinstance(each, int | str))
+        return " ".join((type(self).__name__, *asked))
+
     def now(self, headline: Headline) -> Place:
         """The same place as the campaign stands."""
         return self
@@ -77,6 +83,11 @@ class Desk(Place):
 
     campaign: str
 
+    @property
+    def known_as(self) -> str:
+        """There is one."""
+        return "Desk"
+
 
 class Scene(Place):
     """The encounter in a phase, with an engine of stealth; both are empty without a scene.
@@ -93,6 +104,11 @@ class Scene(Place):
     def said(self) -> tuple[str, str]:
         """The phase and the engine."""
         return self.phase, self.engine
+
+    @property
+    def known_as(self) -> str:
+        """There is one, whichever phase another program has read of."""
+        return "Scene"
 
     def now(self, headline: Headline) -> Scene:
         """The present scene."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Protocol, TypeVar
 
@@ -17,11 +17,13 @@ if TYPE_CHECKING:
     from models.action import Deed
     from models.campaign import Campaign, Done
     from models.reading import Reader
+    from models.storage.company import Here
     from models.storage.headline import Headline
     from models.tables import Entry
     from rules.dice import GivenDice, RandomDice
     from tui.shell.at_table import Table
     from tui.shell.places import Place
+    from tui.shell.titlebar import Mark
 
 Answer = TypeVar("Answer")
 Seen = TypeVar("Seen")
@@ -42,12 +44,19 @@ class Service(Protocol):
     """What is looked at in place of the campaign as it is; empty when that is."""
     taken_back: Entry | None
     """What undo took back, until something else is done."""
+    others: tuple[Here, ...]
+    """Who else has the campaign open, and where they are."""
     refused: Mapping[Path, tuple[int, str]]
     """Files that were found damaged when they were opened: as of when, and why."""
 
     @property
     def screen(self) -> Screen[Any]:
         """What is in front."""
+        ...
+
+    @property
+    def marks(self) -> Sequence[Mark]:
+        """What the title line says of a server, and of who else is on the page in front."""
         ...
 
     @property

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import ClassVar
 
 from rich.segment import Segment
@@ -17,14 +17,31 @@ from tui.shell.looks import CLOCKS
 _TIME = re.compile(r"(?<!\d)(\d\d):(\d\d):(\d\d)(?!\d)")
 
 
-class TitleBar(Widget):
-    """One line: page at the left, game time in the middle, undo at the right."""
+class Mark:
+    """Something that is said for as long as it is so, in fewer words where there is less room."""
 
-    COMPONENT_CLASSES: ClassVar[set[str]] = {"titlebar--time"}
+    def __init__(self, *said: str) -> None:
+        self.said = tuple(map(clean, said))
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Mark) and self.said == other.said
+
+    def __hash__(self) -> int:
+        return hash(self.said)
+
+
+class TitleBar(Widget):
+    """One line: page at the left, game time in the middle, undo at the right.
+
+    Marks go before undo.
+    """
+
+    COMPONENT_CLASSES: ClassVar[set[str]] = {"titlebar--time", "titlebar--mark"}
     DEFAULT_CSS = """
     TitleBar {
         height: 1; dock: top; background: $panel; color: $foreground;
         & > .titlebar--time { color: $text-accent; text-style: bold; background: $panel; }
+        & > .titlebar--mark { color: $text-warning; background: $panel; }
         &.-past { text-style: reverse; }
     }
     """
@@ -32,6 +49,7 @@ class TitleBar(Widget):
     def __init__(self) -> None:
         super().__init__()
         self._title = self._time = self._undo = ""
+        self._marks: tuple[Mark, ...] = ()
 
     def show(
         self, title: str, headline: Headline | None, past: str = "", clock: str = CLOCKS[0]
@@ -51,9 +69,16 @@ class TitleBar(Widget):
             self._title, self._time, self._undo = new
             self.refresh()
 
+    def say(self, marks: Sequence[Mark]) -> None:
+        """Say these marks, until others are."""
+        if tuple(marks) != self._marks:
+            self._marks = tuple(marks)
+            self.refresh()
+
     def words(self) -> Iterable[str]:
         """The line as it is told."""
         yield ", ".join(filter(None, (self._title, self._time)))
+        yield from (mark.said[0] for mark in self._marks)
         if self._undo:
             yield f"Undo takes back: {self._undo}"
 
@@ -62,19 +87,38 @@ class TitleBar(Widget):
         width = self.size.width
         plain = self.rich_style
         time = self.get_component_rich_style("titlebar--time")
+        marked = self.get_component_rich_style("titlebar--mark")
         undo = f"undo: {self._undo} " if self._undo else ""
         left = width - len(self._time) - 4
-        title = _cut(self._title, max(10, left))
+        title = _cut(self._title, max(10, left - self._least))
         room = max(0, left - len(title) - 2)
+        marks = self._in(room)
+        room -= len(marks)
         undo = undo if len(undo) <= room else f"{undo[: room - 2]}… " if room > 10 else ""
-        gap = max(2, (left - len(title) - len(undo)))
+        gap = max(2, (left - len(title) - len(marks) - len(undo)))
         return Strip(
             [
                 Segment(f" {title}  ", plain),
                 Segment(self._time, time),
-                Segment(" " * gap + undo, plain),
+                Segment(" " * gap, plain),
+                Segment(marks, marked),
+                Segment(undo, plain),
             ]
         ).adjust_cell_length(width, plain)
+
+    @property
+    def _least(self) -> int:
+        """The least room that the marks take, in columns."""
+        return sum(len(mark.said[-1]) + 2 for mark in self._marks)
+
+    def _in(self, room: int) -> str:
+        """The marks, each in as many words as there is room for; the first matter most."""
+        least, told = self._least, ""
+        for mark in self._marks:
+            least -= len(mark.said[-1]) + 2
+            free = room - least - len(told) - 2
+            told += next((f"{said}  " for said in mark.said if len(said) <= free), "")
+        return told
 
 
 def _cut(text: str, room: int) -> str:

@@ -179,6 +179,8 @@ class Listening:
 
     def _hear(self, line: psycopg.Connection[Any], seconds: float) -> set[str]:
         """What is heard within some seconds, or until somebody has something to say."""
+        if heard := {each.payload for each in line.notifies(timeout=0)}:
+            return heard  # it came with the answer to a question
         roused, _, _ = select([line.fileno(), self._wakes], [], [], seconds)
         if self._wakes in roused:
             os.read(self._wakes, 4096)

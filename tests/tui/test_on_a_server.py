@@ -1,0 +1,193 @@
+"""A campaign on a server, at the desk: keys are answered whatever the server does."""
+
+from asyncio import sleep
+from contextlib import closing
+from time import monotonic
+
+import pytest
+
+from models.deeds.chronicle.notes import WriteNote
+from models.storage.company import Here
+from models.storage.server.store import ServerStore
+from models.storage.stores import company_of
+from tests.server import rows_of_copy
+from tests.tui.screens import play
+from tests.tui.stillness import stillness
+from tests.wire import Wire
+from tui.program import Outrider
+from tui.shell.titlebar import TitleBar
+from tui.widgets.listing import Listing
+
+SIZE = (120, 40)
+
+
+@pytest.fixture
+def wire(server):
+    made = Wire(server.port)
+    yield made
+    made.close()
+
+
+@pytest.fixture
+def hosted(server, sample, tmp_path):
+    return server.put(sample, tmp_path)
+
+
+@pytest.fixture
+def here(hosted, wire, saves, monkeypatch):
+    """Ben's program, on a line that can fail."""
+    monkeypatch.setenv("OUTRIDER_REFEREE", "Ben")
+    return Outrider(saves, hosted.copy("Ben", port=wire.port))
+
+
+def titles(hosted):
+    return [title for (title,) in hosted.ask("SELECT title FROM entry ORDER BY id DESC LIMIT 3")]
+
+
+def title(outrider):
+    return outrider.pages[-1].query_one(TitleBar).render_line(0).text
+
+
+async def so(pilot, condition, seconds=15):
+    """Wait for what a thread or the server does, while the program goes on."""
+    end = monotonic() + seconds
+    while not (found := condition()):
+        assert monotonic() < end, title(pilot.app)
+        pilot.app._poll()
+        await sleep(0.01)
+        await stillness()
+    return found
+
+
+async def test_while_an_act_is_on_its_way_keys_are_answered_and_it_is_done_once(here, hosted, wire):
+    async with here.run_test(size=SIZE) as pilot:
+        await play(pilot, "")
+        before = titles(hosted)
+        wire.hang()
+        await play(pilot, "n")
+        assert here._under_way is not None
+        await so(pilot, lambda: "on its way" in title(here))
+        await play(pilot, "n")
+        assert "still on its way" in [note.message for note in here._notifications][-1]
+        await play(pilot, "p")
+        assert "People" in title(here)
+        await play(pilot, "escape")
+        wire.go_on()
+        await so(pilot, lambda: here._under_way is None)
+        await play(pilot, "")
+        assert "on its way" not in title(here)
+        after = titles(hosted)
+        assert after[1:] == before[:2]
+        assert after[0] != before[0]
+
+
+async def test_a_page_that_is_left_meanwhile_is_no_fault(here, hosted, wire):
+    async with here.run_test(size=SIZE) as pilot:
+        await play(pilot, "N")
+        wire.hang()
+        await play(pilot, "n G o n e enter")
+        await play(pilot, "escape escape escape")
+        wire.go_on()
+        await so(pilot, lambda: here._under_way is None)
+
+
+async def test_the_end_of_the_program_waits_for_no_server(here, hosted, wire):
+    async with here.run_test(size=SIZE) as pilot:
+        await play(pilot, "")
+        wire.hang()
+        await play(pilot, "n")
+        assert here._under_way is not None
+        await pilot.press("ctrl+q")
+    assert "did not answer in time" in here.last_words
+
+
+async def test_undo_is_on_its_way_as_well(here, hosted, wire):
+    async with here.run_test(size=SIZE) as pilot:
+        campaign = await here.campaign()
+        campaign.perform(WriteNote("Ben's"))
+        here.changed()
+        await play(pilot, "")
+        wire.hang()
+        await play(pilot, "u")
+        assert here._under_way is not None
+        await play(pilot, "u")
+        wire.go_on()
+        await so(pilot, lambda: here._under_way is None)
+        await play(pilot, "")
+        assert titles(hosted)[:2] == ["Undo: Note: Ben's", "Note: Ben's"]
+
+
+async def test_while_the_server_is_away_that_is_said_and_when_it_is_back_what_others_did(
+    here, hosted, wire
+):
+    with closing(hosted.open("Ann")) as ann:
+        async with here.run_test(size=SIZE) as pilot:
+            await play(pilot, "")
+            await so(pilot, lambda: here._company is not None)
+            wire.dead = True
+            wire.cut()
+            await so(pilot, lambda: "server away since" in title(here))
+            before = titles(hosted)
+            await play(pilot, "n")
+            await so(pilot, lambda: here._under_way is None)
+            await play(pilot, "")
+            told = [note.message for note in here._notifications][-1]
+            assert "does not answer" in told
+            assert told.endswith("Nothing was changed.")
+            assert titles(hosted) == before
+            ann.perform(WriteNote("Ann's"))
+            wire.dead = False
+            await so(pilot, lambda: "away" not in title(here))
+            journal = here.screen.query_one("#journal", Listing)
+            await so(pilot, lambda: "Ann's" in journal.lines[0].cells[1])
+
+
+async def test_who_else_is_there_stands_on_the_desk_and_on_the_page_they_look_at(
+    here, hosted, saves, monkeypatch
+):
+    monkeypatch.setattr("models.storage.server.listening.LOOK_SECONDS", 0.2)
+    monkeypatch.setattr("models.storage.server.listening.BETWEEN_SECONDS", 0.1)
+    with closing(hosted.open("Ann")) as ann:
+        anns = company_of(ann.path, ann.store, "Ann")
+        anns.stand_at(Here("Ann", "People", "People · 12"))
+        async with here.run_test(size=SIZE) as pilot:
+            await play(pilot, "")
+            await so(pilot, lambda: here.others)
+            await play(pilot, "")
+            others = here.screen.query_one("#others", Listing)
+            assert others.display
+            assert others.lines[0].cells == ("Ann", "People · 12")
+            assert "here" not in title(here)
+            await play(pilot, "p")
+            await so(pilot, lambda: "Ann is here" in title(here))
+            await so(pilot, lambda: [each.place for each in anns.others()] == ["People"])
+            anns.leave()
+            await so(pilot, lambda: "Ann" not in title(here))
+
+
+async def test_a_reader_looks_and_changes_nothing(hosted, saves, server, monkeypatch):
+    monkeypatch.setattr("models.storage.server.store.ServerStore.__init__", _as_reader)
+    here = Outrider(saves, hosted.copy("Cy"))
+    async with here.run_test(size=SIZE) as pilot:
+        await play(pilot, "")
+        assert "you may look, and change nothing" in title(here)
+        before = titles(hosted)
+        await play(pilot, "n")
+        assert "look" in [note.message for note in here._notifications][-1]
+        assert titles(hosted) == before
+
+
+def _as_reader(store, path, made=ServerStore.__init__):
+    made(store, path)
+    store.why_sealed = "You may look at this campaign, and change nothing in it."
+
+
+async def test_what_is_done_on_a_slow_line_is_the_same_on_every_copy(here, hosted, wire):
+    async with here.run_test(size=SIZE) as pilot:
+        await play(pilot, "")
+        wire.delay = 0.05
+        await play(pilot, "N")
+        await play(pilot, "n")
+        await play(pilot, "escape escape")
+        path = (await here.campaign()).path
+    assert rows_of_copy(path) == hosted.rows()
