@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Mapping
+from typing import Any, TypeVar
 
 from sqlmodel import Session, col, select
 
+from models.action import Refusal
 from models.tables import Armour, Explosive, Missile, Sensor, Vehicle, Weapon
 
 Piece = Weapon | Armour | Explosive | Missile | Sensor | Vehicle
 """A piece of equipment: a pattern of the book, or like one."""
+_Kind = TypeVar("_Kind")
 
 EQUIPMENT: dict[str, type[Piece]] = {
     "weapon": Weapon,
@@ -35,6 +38,13 @@ MOUNTED: dict[str, type[Weapon] | type[Missile]] = {"weapon": Weapon, "missile":
 
 OF_ONE = frozenset({"in_hand", "rounds", "suspension_points"})
 """The fields that tell of one piece in somebody's hands, and nothing of a pattern."""
+
+
+def kind_in(kinds: Mapping[str, _Kind], word: str) -> _Kind:
+    """The kind of this name; raises `Refusal` with those there are."""
+    if word not in kinds:
+        raise Refusal(f"There is no such kind of thing here: it is one of {', '.join(kinds)}.")
+    return kinds[word]
 
 
 def patterns(session: Session, table: str) -> list[Any]:

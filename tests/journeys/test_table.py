@@ -1,54 +1,20 @@
 """The sample's evening with four players at the table, each over a line of their own."""
 
-import re
 import socket
 from contextlib import ExitStack, closing
 
 import pytest
 
 from models.campaign import Campaign
+from tests.journeys.at_table import PLAYERS, AtTheTable
 from tests.journeys.evening import first_turn, rest_of_the_turn, second_turn, sneak_in, spotted
 from tests.journeys.players import Player, let_in
-from tests.journeys.referee import Referee
 from tests.journeys.saved import Saved
 
 pytestmark = [pytest.mark.journey, pytest.mark.timeout(240)]
 
 NAME = "Short Measure"
-PLAYERS = {
-    "Ann": "Ines Calder",
-    "Ben": "Tobias Nkemelu",
-    "Cleo": "Hanne Rask",
-    "Dee": "Wei Sandoval",
-}
 PHONE = (40, 20)
-_ACTING = "|".join(PLAYERS.values())
-_ROLL = re.compile(rf"(?m)^ ({_ACTING})(?:: .+ at | strikes )")
-
-
-class AtTheTable(Referee):
-    """A referee whose players throw for themselves where it is their character who attacks."""
-
-    players: dict[str, Player]
-    handed = 0
-
-    def throw(self, *throws):
-        found = _ROLL.search(self.wait_for("t type dice"))
-        return self._hand_over(self.players[found[1]], throws) if found else super().throw(*throws)
-
-    def _hand_over(self, player, throws):
-        self.key("space", until="is asked")
-        for purpose, value in throws:
-            player.wait_for(rf"Throw [^:]*:[^:]*: {purpose}")
-            player.type(str(value))
-            player.wait_for(rf"│\W+{value} +│")
-            player.press("enter")
-            self.handed += 1
-        self.wait_for(rf"{len(throws)} of {len(throws)} · Enter does it")
-        self.press("enter")
-        return self._finish()
-
-
 @pytest.fixture
 def saved(saves):
     return Saved(saves, NAME)

@@ -45,6 +45,8 @@ class Walk:
     def preview(self, session: Session) -> Preview:
         """How far the action takes them."""
         field, stand = participant(session, self.scene, self.who)
+        if self.to not in field.zones:
+            raise Refusal("That zone is not on the map of this scene.")
         zone, chosen = field.zones[self.to], rulings(session)
         left = metres_left(field, stand, self.to)
         reach = self._reach(chosen)

@@ -7,7 +7,7 @@ from fractions import Fraction
 
 from sqlmodel import Session
 
-from models.action import Action, Refusal
+from models.action import Action, Refusal, found
 from models.bridge.body import condition_of, endurance_of
 from models.bridge.care import none_of_the_party
 from models.bridge.patient import crisis_points, hours_out, prognosis
@@ -98,7 +98,7 @@ class Waking:
 
 def _of(session: Session, due_id: int) -> tuple[Due, Person]:
     due = row_in(session, due_id)
-    return due, session.get_one(Person, due.person_id)
+    return due, found(session, Person, due.person_id)
 
 
 def _untreated(session: Session, person: Person) -> list[Chance]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from models.action import Action, Refusal
-from models.bridge.equipment import MOUNTED
+from models.bridge.equipment import MOUNTED, kind_in
 from models.effects.armament import take_off
 from models.effects.copying import copied
 from models.tables import Sensor, Vehicle, Weapon, WeaponKind
@@ -23,7 +23,7 @@ class Mount:
         """Copy the pattern; raises `Refusal` for what is thrown or struck with."""
         vehicle, pattern = (
             action.get(Vehicle, self.vehicle),
-            action.get(MOUNTED[self.table], self.pattern),
+            action.get(kind_in(MOUNTED, self.table), self.pattern),
         )
         if isinstance(pattern, Weapon) and pattern.kind != WeaponKind.FIRE:
             raise Refusal(f"The {pattern.name} is for the hand: only firearms are mounted.")
@@ -63,7 +63,7 @@ class Dismount:
 
     def perform(self, action: Action) -> None:
         """Delete the row."""
-        piece = action.get(MOUNTED[self.table], self.key)
+        piece = action.get(kind_in(MOUNTED, self.table), self.key)
         vehicle = action.get(Vehicle, piece.vehicle_id)
         take_off(action, piece)
         action.title = f"{vehicle.name}: {piece.name} taken off"

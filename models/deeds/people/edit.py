@@ -9,6 +9,7 @@ from typing import Any
 from models.action import Action
 from models.bridge.body import condition_of, death_word
 from models.bridge.dates import calendar_of
+from models.bridge.equipment import kind_in
 from models.bridge.patient import deadline
 from models.calendar import Calendar
 from models.clock import HOUR
@@ -60,7 +61,7 @@ class EditRow:
 
         Raises `Refusal` for a value that the field does not take.
         """
-        row = action.get(TABLES[self.table], self.key)
+        row = action.get(kind_in(TABLES, self.table), self.key)
         specs = [spec_of(self.table, field) for field in self.values]
         before = {spec: getattr(row, spec.name) for spec in specs}
         name = name_of(action, row)

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from models.action import Action
-from models.bridge.equipment import EQUIPMENT, patterns
+from models.bridge.equipment import EQUIPMENT, kind_in, patterns
 from models.effects.armament import disarm
 from models.effects.boarding import disband
 from models.effects.devices import loosen
@@ -27,8 +27,9 @@ class NewPattern:
 
     def perform(self, action: Action) -> None:
         """Make the row; raises `Refusal` for a name that cannot be."""
+        kind = kind_in(EQUIPMENT, self.table)
         name = written(self.table, "name", self.name)
-        action.session.add(EQUIPMENT[self.table](name=name, **_IN_BOOK.get(self.table, {})))
+        action.session.add(kind(name=name, **_IN_BOOK.get(self.table, {})))
         action.title = f"New {self.table} in the book: {name}"
         action.secret = True
         action.tell(f"{name} is in the equipment book")
@@ -46,7 +47,7 @@ class KeepPattern:
 
     def perform(self, action: Action) -> None:
         """Make the copy, under a name that no pattern of its kind has yet."""
-        row = action.get(EQUIPMENT[self.table], self.key)
+        row = action.get(kind_in(EQUIPMENT, self.table), self.key)
         name = free_name(row.name, _names(patterns(action.session, self.table)), self.table)
         copy = one_more(action, row, name=name, **_IN_BOOK.get(self.table, {}))
         action.title = f"{copy.name}: in the book, like {row.name}"
@@ -84,7 +85,7 @@ class RemoveEquipment:
 
     def perform(self, action: Action) -> None:
         """Delete the row, and of a vehicle all that belongs to it."""
-        row = action.get(EQUIPMENT[self.table], self.key)
+        row = action.get(kind_in(EQUIPMENT, self.table), self.key)
         if isinstance(row, Vehicle):
             loosen(action, row)
             disband(action, row)

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from sqlmodel import select
 
 from models.action import Action, Refusal
-from models.bridge.equipment import CARRIED, weapons_of
+from models.bridge.equipment import CARRIED, kind_in, weapons_of
 from models.effects.outfitting import hand_out
 from models.fields import written
 from models.tables import Armour, Participant, Person, Phase, Scene, Side, Skill, Weapon
@@ -29,7 +29,7 @@ class Give:
     def perform(self, action: Action) -> None:
         """Copy the pattern."""
         person = _person(action, self.person_id)
-        pattern = action.get(CARRIED[self.table], self.pattern_id)
+        pattern = action.get(kind_in(CARRIED, self.table), self.pattern_id)
         piece = hand_out(action, person, pattern)
         hand = ", in hand" if isinstance(piece, Weapon) and piece.in_hand else ""
         action.title = f"{person.name}: given {pattern.name}"
@@ -46,7 +46,7 @@ class DropGear:
 
     def perform(self, action: Action) -> None:
         """Delete the row."""
-        gear = action.get(CARRIED[self.table], self.key)
+        gear = action.get(kind_in(CARRIED, self.table), self.key)
         person = _person(action, gear.person_id)
         action.delete(gear)
         action.title = f"{person.name}: drops {gear.name}"

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from sqlmodel import Session, col, select
 
 from models.action import Action
-from models.bridge.equipment import CARRIED
+from models.bridge.equipment import CARRIED, kind_in
 from models.bridge.purses import (
     ELSEWHERE,
     PARTY,
@@ -60,7 +60,7 @@ class Buy:
     def perform(self, action: Action) -> None:
         """Pay and take; raises `Refusal` where the purse lacks it, or there is nothing to buy."""
         person = action.get(Person, self.person_id)
-        pattern = action.get(CARRIED[self.table], self.pattern_id)
+        pattern = action.get(kind_in(CARRIED, self.table), self.pattern_id)
         _pay(action, self.price, pattern.name)
         hand_out(action, person, pattern)
         action.tell(f"{person.name} has {pattern.name}", secret=person.side != Side.PARTY)

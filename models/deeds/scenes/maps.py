@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from sqlmodel import col, or_, select
 
 from models.action import Action, Refusal
+from models.bridge.engines.registry import engine_of
 from models.exchange.floor_plan import laid_out, read_plan, said_of
 from models.fields import written
 from models.tables import (
@@ -60,7 +61,7 @@ class DrawPlan:
 
     def perform(self, action: Action) -> None:
         """Add them; raises `Refusal` for a plan that cannot be read, or has no room."""
-        ground = action.get(ZoneMap, self.map_id)
+        ground = _of_zones(action, self.map_id)
         action.title = f"Drawn on the map: {ground.name}"
         action.secret = True
         _draw(action, ground, self.plan)
@@ -77,7 +78,7 @@ class NewZone:
 
     def perform(self, action: Action) -> None:
         """Put it there; raises `Refusal` off the grid, on another zone, or without a good name."""
-        ground = action.get(ZoneMap, self.map_id)
+        ground = _of_zones(action, self.map_id)
         name = written("zone", "name", self.name)
         _refuse_off_grid(self.x, self.y)
         there = _zone_at(action, ground.key, self.x, self.y)
@@ -123,6 +124,7 @@ class RemoveZone:
     def perform(self, action: Action) -> None:
         """Delete it; raises `Refusal` with who or what is in the way."""
         zone = action.get(Zone, self.zone)
+        _of_zones(action, zone.map_id)
         _refuse_used(action, zone)
         for participant in _passing(action, zone):
             _forget(participant, zone)
@@ -194,6 +196,15 @@ def _draw(action: Action, ground: ZoneMap, text: str) -> None:
         action.session.add(border)
     for line in said_of(plan):
         action.tell(line, "A-02", "A-24", "G-134")
+
+
+def _of_zones(action: Action, key: int) -> ZoneMap:
+    """A map that may have any zones; the open ground of a scene is one, and stays one."""
+    ground = action.get(ZoneMap, key)
+    scenes = action.session.exec(select(Scene).where(Scene.map_id == ground.key))
+    if any(engine_of(scene).open_ground for scene in scenes):
+        raise Refusal(f"{ground.name} is open ground: it has no zones.")
+    return ground
 
 
 def _refuse_off_grid(x: int, y: int) -> None:

@@ -90,6 +90,8 @@ class AttemptTask:
         if person.dead or person.unconscious:
             state = "dead" if person.dead else "unconscious"
             raise Refusal(f"{person.name} is {state}.")
+        if self.reason not in REASONS:
+            raise Refusal(f"What makes it harder is one of {', '.join(REASONS)}.")
         row, task = task_at(session, self.task_id, self.line)
         attempt = Attempt(
             task,

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from sqlmodel import Session
 
-from models.action import Action, Refusal, refuse
+from models.action import Action, Refusal, found, refuse
 from models.bridge.ground import Field, field_in
 from models.bridge.group import names
 from models.bridge.meeting import Meeting, meeting_chances, pool_notes, rolls_due
@@ -25,7 +25,7 @@ class RollAgain:
 
     def preview(self, session: Session) -> Preview:
         """Who spots whom first this time."""
-        scene = session.get_one(Scene, self.scene)
+        scene = found(session, Scene, self.scene)
         field = field_in(session, scene)
         meeting = self._meeting(field)
         return Preview(

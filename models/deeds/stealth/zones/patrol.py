@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from itertools import pairwise
 
 from models.action import Action, Refusal
-from models.bridge.by_key import standing
+from models.bridge.by_key import standing, zone_in
 from models.bridge.ground import Field
 from models.bridge.group import all_names, names
 from models.bridge.patrols import patrols_in
@@ -34,7 +34,8 @@ class SetPatrol:
         walkers = standing(action.session, field.scene, self.walkers)
         if not walkers or not self.route:
             raise Refusal("A patrol needs somebody who walks, and a way.")
-        route = self._closed(field)
+        way = [zone_in(action.session, field.scene, zone).key for zone in self.route]
+        route = self._closed(field, way)
         row = action.get(Patrol, self.patrol) if self.patrol is not None else None
         row = row or Patrol(scene_id=self.scene, name="")
         row.name = written("patrol", "name", self.name or row.name or walkers[0].name[:40])
@@ -43,11 +44,10 @@ class SetPatrol:
         action.session.add(row)
         action.secret = True
         action.title = f"Patrol {row.name}: {names(walkers)}"
-        way = ", ".join(field.zones[zone].name for zone in route)
-        action.tell(f"On patrol: {all_names(walkers)}. The way: {way}, and again.")
+        said = ", ".join(field.zones[zone].name for zone in route)
+        action.tell(f"On patrol: {all_names(walkers)}. The way: {said}, and again.")
 
-    def _closed(self, field: Field) -> list[int]:
-        route = list(self.route)
+    def _closed(self, field: Field, route: list[int]) -> list[int]:
         for one, other in pairwise(route):
             if not _adjacent(field, one, other):
                 here, there = (_zone_name(field, zone) for zone in (one, other))

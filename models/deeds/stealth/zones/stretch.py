@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from sqlmodel import Session
 
-from models.action import Action, refuse
+from models.action import Action, found, refuse
 from models.bridge.ground import Field, field_in
 from models.bridge.group import names
 from models.bridge.meeting import rolls_due
@@ -26,7 +26,7 @@ class EndStretch:
 
     def preview(self, session: Session) -> Preview:
         """What is still to be done in this stretch: patrols that have not walked, rolls due."""
-        scene = session.get_one(Scene, self.scene)
+        scene = found(session, Scene, self.scene)
         notes = [
             f"{names([field_in(session, scene).stand(key) for key in turn.movers])}: "
             f"{turn.name} has not walked in this stretch (A-02, A-03)."
