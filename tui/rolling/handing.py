@@ -48,6 +48,8 @@ class HandedDice(TypedDice):
     """Who may throw and is at a seat."""
     _thrower: int | None = None
     """The person who throws, where that is told by the deed."""
+    _open = False
+    """Whether a seat may be asked for the first throw, as far as that is known."""
     _asked: Sitting | None = None
     """Whose dice are asked for now."""
     _about = ""
@@ -63,6 +65,7 @@ class HandedDice(TypedDice):
 
     def see_seats(self, reader: Reader) -> None:
         """Look who is at the table and may throw."""
+        self._open = False
         table = self._outrider.table
         there = table.there if table is not None else frozenset()
         if there:
@@ -74,9 +77,21 @@ class HandedDice(TypedDice):
 
     @property
     def hand_text(self) -> str:
-        """The key that hands the throw out, with whose it is; empty where nobody is there."""
+        """The key that hands the throw out, with whose it is; empty where no seat can be asked."""
         own = self._own_seat()
-        return f"Space {own.player if own else 'a seat'} throws" if self._seats else ""
+        return f"Space {own.player if own else 'a seat'} throws" if self._open else ""
+
+    async def see_throw(self) -> None:
+        """See whether a seat may know of the first throw; it costs nothing where nobody sits."""
+        if self._seats and self._may_type:
+            asked = (await self._new_line()).read("").asked
+            self._open = asked.throw is not None and not asked.secret
+            if self._open and not self._done and not self.has_class("asking"):
+                self._name_keys()
+
+    def _name_keys(self) -> None:
+        """Name the keys while the odds are shown."""
+        raise NotImplementedError
 
     @property
     def asked_of(self) -> str:

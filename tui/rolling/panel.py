@@ -133,6 +133,10 @@ class RollPanel(HandedDice):
             self._seen = newest_entry(session)
             self.see_seats(session)
         self._write()
+        self._name_keys()
+        self.call_after_refresh(self.see_throw)
+
+    def _name_keys(self) -> None:
         by_hand = self._outrider.looks.by_hand
         self._keys(keys_text(self._preview, by_hand=by_hand, hand=self.hand_text))
 

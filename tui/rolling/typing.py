@@ -89,9 +89,12 @@ class TypedDice(Hinted["Done"]):
 
     async def _read_dice(self) -> DiceLine:
         """Find out anew which dice are thrown."""
-        campaign = await self._outrider.campaign()
-        self._line = DiceLine(partial(self._rehearse, campaign))
+        self._line = await self._new_line()
         return self._line
+
+    async def _new_line(self) -> DiceLine:
+        """A line on which nothing is typed yet."""
+        return DiceLine(partial(self._rehearse, await self._outrider.campaign()))
 
     def _rehearse(self, campaign: Campaign, dice: PlayDice) -> bool:
         from models.action import Refusal
