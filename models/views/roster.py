@@ -196,6 +196,16 @@ def state_of(person: Person, *, dazed: bool = False) -> tuple[str, str]:
     return (f"hurt {points}", "warn") if points != "0/0/0" else ("unhurt", "")
 
 
+def in_words(state: str) -> str:
+    """A condition with its points in words: `dazed: 1 shock`."""
+    how, _, points = state.rpartition(" ")
+    if not how:
+        return state.lower()
+    named = zip(points.split("/"), ("light", "shock", "stun"), strict=True)
+    lost = ", ".join(f"{number} {kind}" for number, kind in named if number != "0")
+    return f"{how}: {lost}" if lost else how
+
+
 def loaded(weapon: Weapon) -> str:
     """The rounds in a weapon: `24/30`; nothing for one that holds none."""
     return f"{weapon.rounds}/{weapon.magazine}" if weapon.magazine else ""

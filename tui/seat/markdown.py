@@ -7,6 +7,8 @@ from collections.abc import Iterator, Sequence
 from functools import lru_cache
 from itertools import groupby
 
+from rich.cells import cell_len
+
 from models.text import clean
 from tui.seat.laying import Line, said, table
 from tui.widgets.canvas import Span
@@ -45,10 +47,48 @@ def _lines(lines: Iterator[str], width: int) -> Iterator[Line]:
         elif _HEADING.match(line):
             yield from said(plain(line), width, "here")
         elif line.startswith("- "):
-            yield from said(plain(line[2:]), width, lead="- ")
+            yield from _strong(line[2:], said(plain(line[2:]), width, lead="- "), after="- ")
         else:
-            strong = line.startswith("**") and line.endswith("**")
-            yield from said(plain(line), width, "strong" if strong else "")
+            yield from _strong(line, said(plain(line), width))
+
+
+def _strong(line: str, laid: Sequence[Line], after: str = "") -> Iterator[Line]:
+    """The lines that a line was laid into, with what is between its stars made strong.
+
+    A first span that is as `after` is no part of the text.
+    """
+    text, bold, at = plain(line), _bold(line), 0
+    for n, spans in enumerate(laid):
+        lead = spans[: n == 0 and bool(after) and spans[0].text == after]
+        row = list(lead)
+        for span in spans[len(lead) :]:
+            at = max(at, text.find(span.text, at))
+            column = span.x
+            signs = zip(span.text, bold[at:], strict=False)
+            for strong, run in groupby(signs, key=lambda sign: sign[1]):
+                part = "".join(sign for sign, _ in run)
+                row.append(Span(column, part, "strong" if strong else span.tone))
+                column += cell_len(part)
+            at += len(span.text)
+        yield row
+
+
+def _bold(line: str) -> list[bool]:
+    """Of every sign of a line without its marks whether it stands between two pairs of stars."""
+    bold: list[bool] = []
+    begun: int | None = None
+    end = 0
+    line = _HEADING.sub("", line, count=1)
+    for mark in _MARKS.finditer(line):
+        bold += [False] * (mark.start() - end + bool(mark[1]))
+        end = mark.end()
+        if mark[0] != "**":
+            continue
+        if begun is None:
+            begun = len(bold)
+        else:
+            bold[begun:], begun = [True] * (len(bold) - begun), None
+    return bold + [False] * (len(line) - end)
 
 
 def _table(lines: Sequence[str], width: int) -> Iterator[Line]:

@@ -29,7 +29,7 @@ from models.views.lore import remembered
 from models.views.print_outs.bodies import wounds_to_tick
 from models.views.print_outs.weapons import area_fire, weapon_lines, weapons_of
 from models.views.print_outs.whom import people_meant
-from models.views.roster import state_of
+from models.views.roster import in_words, state_of
 
 _PARTS = ("head", "chest", "abdomen", "right_arm", "left_arm", "right_leg", "left_leg")
 _GEAR = (Explosive, Missile, Sensor)
@@ -77,7 +77,7 @@ def sheet_of(
         )
     )
     yield from wounds_to_tick(person)
-    yield Paragraph(f"At present: {state_of(person)[0]}. {_money(session, person)}")
+    yield Paragraph(f"At present: {in_words(state_of(person)[0])}. {_money(session, person)}")
     yield _columns(person, CHARACTERISTICS)
     yield from _skills(session, person)
     yield from _weapons(session, person)

@@ -8,7 +8,7 @@ from sqlmodel import Session, col, select
 
 from models.seat.shown import Row
 from models.tables import Person, Side
-from models.views.roster import members
+from models.views.roster import in_words, members
 
 _MOST = 40
 
@@ -16,17 +16,7 @@ _MOST = 40
 def party(session: Session) -> Iterator[Row]:
     """Who they are, how they are, and what they have in hand; player characters first."""
     for one in members(session, _keys(session)[:_MOST]):
-        yield one.name, _in_words(one.state), one.weapon if one.weapon != "-" else ""
-
-
-def _in_words(state: str) -> str:
-    """How somebody is, with the points in words: `dazed: 1 shock`."""
-    how, _, points = state.rpartition(" ")
-    if not how:
-        return state.lower()
-    named = zip(points.split("/"), ("light", "shock", "stun"), strict=True)
-    lost = ", ".join(f"{number} {kind}" for number, kind in named if number != "0")
-    return f"{how}: {lost}" if lost else how
+        yield one.name, in_words(one.state), one.weapon if one.weapon != "-" else ""
 
 
 def _keys(session: Session) -> list[int]:

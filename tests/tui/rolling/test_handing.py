@@ -9,6 +9,7 @@ from models.campaign import Campaign
 from models.deeds.fight.fire import Fire
 from models.seat.desk import Gone, HandThrow, TakeBack, TellSeat, Thrown
 from models.tables import Entry, Participant, Person, Seat, Sighting
+from rules.dice import SupposedDice
 from tests.tui.people.looking import text
 from tests.tui.screens import CAMPAIGN, play
 from tests.tui.table.host import hosting, until
@@ -203,8 +204,15 @@ async def test_what_the_dice_cannot_show_is_said_and_asked_again(table, seats):
 
 
 async def test_nobody_at_a_seat_and_the_key_is_not_named_nor_looked_into(table, monkeypatch):
-    monkeypatch.setattr(Campaign, "rehearse", None)
+    thrown, rehearse = [], Campaign.rehearse
+
+    def rehearsed(self, deed, dice):
+        thrown.append(isinstance(dice, SupposedDice))
+        return rehearse(self, deed, dice)
+
+    monkeypatch.setattr(Campaign, "rehearse", rehearsed)
     await play(table.pilot, SHOT)
+    assert True not in thrown
     assert "Space" not in text(table.outrider)
     await play(table.pilot, "space")
     assert "Nobody who may throw is at a seat." in text(table.outrider)

@@ -51,6 +51,17 @@ def test_headings_figures_points_and_tables_stand_without_their_marks():
     assert (tones["Gideon Strand"], tones["Stand by."]) == ("here", "strong")
 
 
+@pytest.mark.parametrize("width", [78, 12])
+def test_what_stands_between_stars_is_strong_wherever_the_line_breaks(width):
+    line = r"The **foreman lies** and is \*afraid\*, **you** know. **Not closed"
+    strong = ["foreman", "lies", "you"] if width == 12 else ["foreman lies", "you"]
+    for lead in ("", "- "):
+        spans = [span for laid in laid_out(lead + line, width) for span in laid]
+        assert [span.text for span in spans if span.tone == "strong"] == strong
+        text = " ".join("".join(span.text for span in laid) for laid in laid_out(line, width))
+        assert text == "The foreman lies and is *afraid*, you know. Not closed"
+
+
 @pytest.mark.parametrize("width", [4, 20, 40])
 def test_it_fits_a_phone(width):
     assert max(map(cell_len, laid(width))) <= width

@@ -3,6 +3,7 @@
 import pytest
 
 from models.deeds.fight.turn import StartFight
+from models.deeds.people.harm import HurtByHand
 from models.deeds.stealth.knowing import SetSeen, Suspect
 from models.deeds.stealth.reveal import Reveal
 from models.seat.shown import Section
@@ -78,6 +79,12 @@ def test_a_sheet_is_on_the_seat_of_whoever_plays_it_alone(table):
     assert "Rifle 2" not in str(table.sees("Hanne"))
     assert Section.SHEET not in table.sees("guest")
     assert any("Consciousness level" in row for row in table.sees("Gus")[Section.SHEET])
+
+
+def test_a_sheet_says_how_somebody_is_in_words(table):
+    table.campaign.perform(HurtByHand(table.people["Wei"], light=1))
+    said = [row[1] for row in table.sees("Wei")[Section.SHEET] if row[0] == "text"]
+    assert any(line.startswith("At present: hurt: 1 light.") for line in said), said
 
 
 def test_a_sheet_has_of_stealth_what_the_scene_is_played_by_and_without_one_all(table):
