@@ -53,6 +53,10 @@ class Bar(Canvas):
             self.items = list(items)
             self.repaint()
 
+    def lines_in(self, width: int) -> int:
+        """How many lines all of them take."""
+        return sum(1 for _ in self.laid(width, len(self.items)))
+
     def paint(self) -> None:
         """Lay them out."""
         self.picture, self._spots = [], []

@@ -12,9 +12,12 @@ from textual.widget import Widget
 from textual.widgets import Static
 
 from tui.seat.bar import Bar, Item
+from tui.seat.laying import folded
 from tui.terminal.behind import ClearModal
 from tui.terminal.text import shown
 
+_TALL, _WIDEST, _SAID = 14, 90, 3
+"""Lines below which there is no frame, the cells of the widest, and the lines of what is said."""
 WAITING = "Sent. The table has not taken it yet."
 
 
@@ -31,21 +34,17 @@ class Box(ClearModal[None]):
         border: round $primary; background: $panel; padding: 0 1;
         &:ansi { border: round ansi_cyan; background: ansi_default; }
     }
-    Box .what { text-style: bold; height: auto; max-height: 4; }
+    Box .what { text-style: bold; height: auto; }
     Box .said { height: auto; max-height: 3; color: $text-warning; }
     Box .said:ansi { color: ansi_yellow; }
     Box Input, Box Input:focus { height: 1; border: none; border-left: thick $primary; padding: 0; }
     Box Input:ansi { border-left: thick ansi_cyan; }
     Box Bar { margin-top: 1; }
     .-low Box > .box, Box.-low > .box { border: none; padding: 0; }
-    Box.-low .what { max-height: 1; }
     Box.-low .said { max-height: 1; }
     Box.-low Bar { margin-top: 0; }
-    Box.-slim Bar { height: 2; }
-    Box.-slim.-low Bar { height: 1; }
     """
-    HORIZONTAL_BREAKPOINTS = [(0, "-slim"), (60, "-wide")]
-    VERTICAL_BREAKPOINTS = [(0, "-low"), (10, "-tall")]
+    VERTICAL_BREAKPOINTS = [(0, "-low"), (_TALL, "-tall")]
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("escape", "later", show=False, priority=True),
         Binding("ctrl+q", "app.quit", show=False, priority=True),
@@ -70,6 +69,33 @@ class Box(ClearModal[None]):
     def on_mount(self) -> None:
         """Show the keys."""
         self.query_one(Bar).show(self.keys())
+        self.fit()
+
+    def on_resize(self) -> None:
+        """Keys, and where one types, stay in view."""
+        self.fit()
+
+    def fit(self) -> None:
+        """Give every key its room, and the question what is left."""
+        width, height = self.size
+        low = height < _TALL
+        width, height = (width, height) if low else (min(width, _WIDEST) - 4, height - 3)
+        bar = self.query_one(Bar)
+        keys = min(bar.lines_in(width), max(1, height // 3))
+        bar.styles.height = keys
+        said = min(1 if low else _SAID, height - keys - 2)
+        room = max(1, height - keys - said - self.lines())
+        text = "\n".join(folded(self._what, width, room))
+        self.query_one(".what", Static).update(shown(text, lines=True))
+
+    def ask_for(self, what: str) -> None:
+        """Something else is asked, of which it is about."""
+        self._what = what
+        self.fit()
+
+    def lines(self) -> int:
+        """How many lines where one types has at the least."""
+        return 1
 
     def line(self) -> Widget:
         """Where one types."""

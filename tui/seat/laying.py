@@ -63,6 +63,15 @@ def _broken(line: str, width: int) -> Iterator[str]:
     yield now.rstrip(" ")
 
 
+def folded(text: str, width: int, most: int) -> list[str]:
+    """The text in at most so many lines; of a longer one the beginning, and all of its end."""
+    lines = list(wrapped(text, width))
+    if len(lines) <= most:
+        return lines
+    end = lines[len(lines) - most + 1 :]
+    return [f"{clipped(lines[0], max(1, width - 1)).rstrip('…')}…", *end]
+
+
 def said(text: str, width: int, tone: str = "", *, at: int = 0, lead: str = "") -> list[Line]:
     """A text from column `at` on; its first line begins with `lead`, under which the others hang.
 

@@ -7,12 +7,11 @@ from functools import partial
 
 from textual import on
 from textual.events import Key
-from textual.widgets import Input, Static
+from textual.widgets import Input
 
 from tui.seat.asked import Asked
 from tui.seat.bar import Item
 from tui.seat.box import Box
-from tui.terminal.text import shown
 from tui.widgets.text_line import TextLine
 
 LET = "l"
@@ -76,8 +75,7 @@ class ThrowBox(Box):
         """The throw is asked for in other words."""
         if asked != self.asked:
             self.asked = asked
-            for what in self.query(".what").results(Static):
-                what.update(shown(asked.what))
+            self.ask_for(asked.what)
             self.query_one(DiceLine).placeholder = asked.wanted
             self._read()
 

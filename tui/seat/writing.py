@@ -16,6 +16,7 @@ from models.text import clean
 from tui.seat.bar import Bar, Item
 from tui.seat.box import Box
 
+_LEAST = 3
 _NOTE = "note "
 NEW_NOTE = f"{_NOTE}0"
 """What a note that is not kept yet is called among what was begun."""
@@ -46,6 +47,10 @@ class Lines(TextArea):
             classes="note" if note else "",
         )  # fmt: skip
         self.cursor_blink = False
+
+    def on_resize(self) -> None:
+        """The line one writes on stays in view."""
+        self.call_after_refresh(self.scroll_cursor_visible)
 
     async def _on_key(self, event: Key) -> None:
         if event.key == "enter":
@@ -103,6 +108,10 @@ class Writing(Box):
         """The text."""
         return Lines(self._typed, note=self._note)
 
+    def lines(self) -> int:
+        """Some of the text."""
+        return _LEAST
+
     def typed(self) -> str:
         """The text as it is."""
         return self.query_one(Lines).text
@@ -128,6 +137,7 @@ class Writing(Box):
             self._throws = bool(what)
             for bar in self.query(Bar):  # none before the box is in front
                 bar.show(self.keys())
+                self.fit()
         if what:
             self.say(f"The referee asks: {what}")
 
