@@ -15,7 +15,7 @@ _MIB = 1 << 20
 
 @dataclass(frozen=True)
 class Held:
-    """Megabytes of the desk, the host and every seat; files, threads and queued bytes of the host.
+    """Megabytes of the desk, of both processes of the host and of every seat; what the host holds.
 
     `load` is that of the machine in the last minute.
     """
@@ -31,20 +31,21 @@ class Held:
     def __str__(self) -> str:
         seats = f"{min(self.seats):.1f} to {max(self.seats):.1f}"
         return (
-            f"desk {self.desk:.1f} MB, host {self.host:.1f} MB, {len(self.seats)} seats {seats} MB, "
-            f"{self.files} files, {self.threads} threads, {self.queued} bytes queued, "
-            f"load {self.load:.1f}"
+            f"desk {self.desk:.1f} MB, host {self.host:.1f} MB, "
+            f"{len(self.seats)} seats {seats} MB, {self.files} files, {self.threads} threads, "
+            f"{self.queued} bytes queued, load {self.load:.1f}"
         )
 
 
 def look_at(host: int, port: str, desk: int) -> Held:
     """What they hold now."""
+    hosts = both(host)
     return Held(
         _megabytes(desk),
-        _megabytes(host),
-        [_megabytes(seat) for seat in _children(host)],
-        len([*(_PROC / str(host) / "fd").iterdir()]),
-        len([*(_PROC / str(host) / "task").iterdir()]),
+        sum(map(_megabytes, hosts)),
+        [_megabytes(seat) for seat in children(host) if is_seat(seat)],
+        _count(hosts, "fd"),
+        _count(hosts, "task"),
         _queued(port),
         os.getloadavg()[0],
     )
@@ -66,7 +67,22 @@ def _megabytes(process: int) -> float:
     return pages * os.sysconf("SC_PAGE_SIZE") / _MIB
 
 
-def _children(process: int) -> list[int]:
+def _count(processes: list[int], what: str) -> int:
+    return sum(len([*(_PROC / str(process) / what).iterdir()]) for process in processes)
+
+
+def both(host: int) -> list[int]:
+    """The processes of a host: its door, and its reader."""
+    return [host, *(child for child in children(host) if not is_seat(child))]
+
+
+def is_seat(process: int) -> bool:
+    """Whether a process is the program of a seat."""
+    return b"tui.seat" in (_PROC / str(process) / "cmdline").read_bytes()
+
+
+def children(process: int) -> list[int]:
+    """The processes that a process has started."""
     told = subprocess.run(("ps", "-eo", "pid=,ppid="), check=True, capture_output=True, text=True)
     rows = (line.split() for line in told.stdout.splitlines())
     return [int(child) for child, parent in rows if int(parent) == process]
@@ -92,7 +108,7 @@ def _ours() -> int:
 
 def _all(process: int) -> Iterator[int]:
     yield process
-    for child in _children(process):
+    for child in children(process):
         yield from _all(child)
 
 

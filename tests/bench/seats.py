@@ -24,7 +24,7 @@ from models.campaign import Campaign
 from models.sample import fill
 from models.tables import Person
 from tests.bench import measure
-from tests.bench.held import Held, look_at, others
+from tests.bench.held import Held, both, look_at, others
 from tests.bench.table_day import Day, Sitting, stopped
 from tests.journeys import evening
 from tests.journeys.at_table import PLAYERS, AtTheTable
@@ -79,8 +79,7 @@ def played(outrider: Path, home: Path, minutes: float = SHORT) -> Played:
                 _evening(referee, seats)
             _rest(come, day, referee, (host, port), end)
         come.others = share[0]
-        for seat in day.seats:
-            day.settle(monotonic() + 3)
+        day.settle(monotonic() + 3)
         before = sum(seat.bytes_sent for seat in day.seats)
         measure.idle(referee, IDLE_SECONDS)
         come.idle = sum(seat.bytes_sent for seat in day.seats) - before
@@ -131,7 +130,7 @@ def _rest(come: Played, day: Day, referee: Terminal, at: tuple[int, str], end: f
 def _keys(come: Played, day: Day, referee: Terminal, host: int) -> None:
     """The same keys once while the host stands still, and once beside it."""
     for key in "uU":
-        with stopped(host):
+        with stopped(both(host)):
             come.alone += [_turn(referee, key) for _ in range(TURNS)]
         day.settle(monotonic() + 3)
         for _ in range(TURNS):

@@ -176,10 +176,12 @@ class Day:
 
 
 @contextmanager
-def stopped(process: int) -> Iterator[None]:
+def stopped(processes: Sequence[int]) -> Iterator[None]:
     """A host that stands still: whoever is beside it is alone."""
-    os.kill(process, signal.SIGSTOP)
+    for process in processes:
+        os.kill(process, signal.SIGSTOP)
     try:
         yield
     finally:
-        os.kill(process, signal.SIGCONT)
+        for process in processes:
+            os.kill(process, signal.SIGCONT)

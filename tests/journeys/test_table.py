@@ -15,6 +15,8 @@ pytestmark = [pytest.mark.journey, pytest.mark.timeout(240)]
 
 NAME = "Short Measure"
 PHONE = (40, 20)
+
+
 @pytest.fixture
 def saved(saves):
     return Saved(saves, NAME)
