@@ -6,12 +6,13 @@ import os
 import signal
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
+from functools import partial
 from pathlib import Path
 from random import Random
 from threading import Condition, Thread
 from time import monotonic
 
-from sqlmodel import select
+from sqlmodel import col, select
 
 from models.action import Refusal
 from models.campaign import Campaign
@@ -19,8 +20,7 @@ from models.deeds.clock.time import Advance
 from models.deeds.scenes.scene import OpenScene
 from models.deeds.table.handouts import HandOut, TakeBackHandout
 from models.deeds.table.wishes import AnswerWish
-from models.tables import Handout, Scene
-from models.tables.seat import Wish
+from models.tables import Handout, HandoutStyle, Scene, Wish
 from tests.journeys.players import Player
 from tests.models.play import play
 from tests.models.secrets.deeds_at_random import Deeds
@@ -80,7 +80,7 @@ class Day:
         self.bytes_before = 0
         """Bytes of lines that have dropped."""
         with campaign.read() as session:
-            self.scenes = [*session.exec(select(Scene.id).order_by(Scene.id))]
+            self.scenes = [*session.exec(select(Scene.id).order_by(col(Scene.id)))]
         self._deeds = Deeds(campaign, random, "Nobody is called this")
 
     def open_scene(self, number: int) -> None:
@@ -133,21 +133,22 @@ class Day:
                 return
 
     def _hand(self) -> None:
-        style, body = self.random.choice([("text", "It says so. " * 20), ("drawing", "+-+\n" * 30)])
+        papers = [(HandoutStyle.TEXT, "It says so. " * 20), (HandoutStyle.DRAWING, "+-+\n" * 30)]
+        style, body = self.random.choice(papers)
         self.see(lambda: self.campaign.perform(HandOut(None, "A paper", style, body)))
 
     def _take_back(self) -> None:
         with self.campaign.read() as session:
-            key = session.exec(select(Handout.id).where(~Handout.taken_back)).first()
+            key = session.exec(select(Handout.id).where(~col(Handout.taken_back))).first()
         if key is not None:
             self.see(lambda: self.campaign.perform(TakeBackHandout(key)))
 
     def _wish(self) -> None:
         self._write("i", "look behind the crates")
         with self.campaign.read() as session:
-            keys = session.exec(select(Wish.id).where(~Wish.done)).all()
-        for key in keys:
-            self.see(lambda key=key: self.campaign.perform(AnswerWish(key, "You see nothing.")))
+            keys = session.exec(select(Wish.id).where(~col(Wish.done))).all()
+        for key in filter(None, keys):
+            self.see(partial(self.campaign.perform, AnswerWish(key, "You see nothing.")))
 
     def _note(self) -> None:
         self._write("a", "The foreman lies, and is afraid.")
