@@ -7,7 +7,7 @@ from collections import defaultdict
 from collections.abc import Collection, Mapping
 from dataclasses import dataclass, replace
 from fractions import Fraction
-from functools import cached_property
+from functools import cached_property, lru_cache
 from math import atan2, ceil, degrees, hypot
 
 from sqlmodel import Session, col, select
@@ -169,13 +169,7 @@ class Field:
     @property
     def ground(self) -> ZoneMap:
         """The zones and borders as the rules take them."""
-        return ZoneMap(
-            tuple(
-                GroundZone(str(z.id), cluttered=z.cluttered, dark=z.dark, crawlspace=z.crawlspace)
-                for z in self.zones.values()
-            ),
-            tuple(GroundBorder(str(b.a_id), str(b.b_id), BorderKind(b.kind)) for b in self.borders),
-        )
+        return _as_ruled(self.session, self)
 
     @property
     def occupants(self) -> tuple[Occupant, ...]:
@@ -376,6 +370,29 @@ class Field:
             return not self.lie.blocks(one.participant, place)
         there = replace(one.occupant, zone=str(place.zone_id))
         return self.ground.line_of_sight(one.occupant, there)
+
+
+@read_once
+def _as_ruled(_session: Session, field: Field) -> ZoneMap:
+    """The ground of a scene: every sight of a look is over the same one."""
+    return _zone_map(
+        tuple((z.key, z.cluttered, z.dark, z.crawlspace) for z in field.zones.values()),
+        tuple((b.a_id, b.b_id, b.kind) for b in field.borders),
+    )
+
+
+@lru_cache(maxsize=64)
+def _zone_map(
+    zones: tuple[tuple[int, bool, bool, bool], ...], borders: tuple[tuple[int, int, str], ...]
+) -> ZoneMap:
+    """What the rules make of these figures, which an action asks for at every sight."""
+    return ZoneMap(
+        tuple(
+            GroundZone(str(key), cluttered=cluttered, dark=dark, crawlspace=crawlspace)
+            for key, cluttered, dark, crawlspace in zones
+        ),
+        tuple(GroundBorder(str(one), str(other), BorderKind(kind)) for one, other, kind in borders),
+    )
 
 
 def sighted(session: Session, scene_id: int) -> dict[str, set[int]]:

@@ -46,6 +46,7 @@ class TargetPage(ScenePage):
     def __init__(self) -> None:
         super().__init__()
         self._numbered: dict[tuple[str, str], list[tuple[type, int]]] = defaultdict(list)
+        self._signed: dict[tuple[str, str], tuple[SceneView, dict[tuple[type, int], str]]] = {}
         self.sensing: frozenset[int] = frozenset()  # those who can look with a sensor
 
     @property
@@ -141,20 +142,28 @@ class TargetPage(ScenePage):
         Everybody whom that side may attack is counted, the fallen too, and whoever has been taken
         out of the scene; after them the places. Vehicles have capitals.
         """
-        assert self.view is not None
-        me, view = self.current(), self.view
-        side = me.side if me is not None else ""
-        if isinstance(target, CraftView):
-            keys = ascii_uppercase
+        me = self.current()
+        keys = ascii_uppercase if isinstance(target, CraftView) else KEYS
+        signs = self._signs(keys, me.side if me is not None else "")
+        return signs.get((type(target), target.key), "")
+
+    def _signs(self, keys: str, side: str) -> dict[tuple[type, int], str]:
+        """The keys of all that a side may attack, vehicles or not; told once for each view."""
+        of_view, signs = self._signed.get((keys, side), (None, {}))
+        if (view := self.scene) is of_view:
+            return signs
+        if keys == ascii_uppercase:
             ours: list[tuple[type, int]] = [(CraftView, craft.key) for craft in view.crafts]
         else:
             foes = sorted(f.key for f in view.figures if f.side != side)
             places = sorted(zone.key for zone in view.zones)
-            keys = KEYS
             ours = [*((FigureView, key) for key in foes), *((ZoneView, key) for key in places)]
         numbered = self._numbered[keys, side]
-        numbered += [each for each in ours if each not in numbered]
-        return dict(zip(numbered, keys, strict=False)).get((type(target), target.key), "")
+        known = set(numbered)
+        numbered += [each for each in ours if each not in known]
+        signs = dict(zip(numbered, keys, strict=False))
+        self._signed[keys, side] = view, signs
+        return signs
 
     def condition(self, session: Reader, target: FigureView | CraftView) -> str:
         """Where a target is and how; on open ground what it is behind, as its attacker sees it."""
