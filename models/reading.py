@@ -18,6 +18,7 @@ Reader: TypeAlias = Session
 
 _FOUND = "found"
 _CALLED = "called"
+_NONE = "none"
 
 Keys = Collection[int] | SelectOfScalar[int]
 """The keys of rows, or the question that finds them: for hundreds the question is cheaper."""
@@ -71,7 +72,23 @@ def none_stored(session: Session, table: type[SQLModel], which: str = "TRUE") ->
     where every wound asks for what hardly ever is.
     """
     asked = f"SELECT EXISTS (SELECT 1 FROM {table.__tablename__} WHERE {which})"
-    return not session.connection().exec_driver_sql(asked).scalar_one()
+    known: set[str] | None = session.info.get(_NONE)
+    if known is not None and asked in known:
+        return True
+    none = not session.connection().exec_driver_sql(asked).scalar_one()
+    if none and known is not None:
+        known.add(asked)
+    return none
+
+
+@contextmanager
+def none_comes(session: Session) -> Iterator[None]:
+    """What there is none of, there is none of as long as this lasts; what there is may go."""
+    session.info[_NONE] = set()
+    try:
+        yield
+    finally:
+        del session.info[_NONE]
 
 
 def none_there(session: Session, table: type[SQLModel], which: str = "TRUE") -> bool:

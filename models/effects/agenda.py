@@ -11,6 +11,7 @@ from sqlmodel import col, select
 
 from models.action import Action
 from models.bridge.schedule import still_waiting
+from models.effects.many import many_of
 from models.tables import Due, DueState, Person
 
 _AGENDA = "agenda"
@@ -81,3 +82,5 @@ def put(action: Action, due: Due) -> None:
     action.session.add(due)
     if agenda := agenda_of(action):
         agenda.add(due)
+    if many := many_of(action):
+        many.add(due)

@@ -17,6 +17,7 @@ from models.bridge.placed import Placed
 from models.deed import Option, Preview
 from models.effects.exposure import EFFECTS, Near, Ruled, aboard, near
 from models.effects.hulls import Hull, hulls
+from models.effects.many import hurting
 from models.effects.telling import hush
 from models.effects.wounds import inflict
 from models.rulings import rulings
@@ -143,7 +144,9 @@ class Detonation:
         """Everybody within reach is resolved, the nearest first, then the vehicles (X-01)."""
         action.tell(self.explosion.describe().capitalize() + ".", *self.explosion.rows)
         near_by, struck = self.targets(action.session), self.hulls()
-        _tell_spared(action, field, [each for each in near_by if not _resolve(action, field, each)])
+        with hurting(action, [each.stand.person.key for each in near_by]):
+            spared = [each for each in near_by if not _resolve(action, field, each)]
+        _tell_spared(action, field, spared)
         for hull in struck:
             with hush(action, field.overlooked(hull.craft)):
                 hull.strike(action)

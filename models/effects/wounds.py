@@ -24,6 +24,7 @@ from models.effects.agenda import agenda_of, put
 from models.effects.cover import fall
 from models.effects.grips import end_holds_of
 from models.effects.hands import leave_off
+from models.effects.many import many_of
 from models.effects.readiness import store
 from models.tables import Due, DueDeed, DueState, Participant, Person, Scene
 from models.tables import Wound as WoundRow
@@ -207,7 +208,9 @@ def _still(rows: Iterable[Due], deeds: Collection[DueDeed]) -> list[Due]:
 
 
 def _known(action: Action, person: Person) -> list[Due] | None:
-    """What is due for somebody where it is known without asking: while time passes."""
+    """What is due for somebody where it is known without asking: of many, and as time passes."""
+    if (many := many_of(action)) and person.key in many:
+        return many.waiting(person.key)
     agenda = agenda_of(action)
     return agenda.of(person.key) if agenda else None
 
@@ -244,18 +247,23 @@ def _fighter(action: Action, person: Person) -> _Fighter | None:
     scene = session.get(Scene, scene_id) if scene_id else None
     if scene is None or scene.phase != "combat":
         return None
-    with session.no_autoflush:  # no wound changes what is asked here, and there may be many
-        participant = session.exec(
-            select(Participant).where(
-                Participant.scene_id == scene.id, Participant.person_id == person.id
-            )
-        ).first()
+    with session.no_autoflush:  # no wound changes what is asked here
+        participant, penalty = _placed(action, scene, person)
         if participant is None:
             return None
-        penalty = penalty_of(session, person.key)
         controlled = participant.id in controlled_in(session, scene.key)
     readiness = readiness_of(participant, initiative_now(person, penalty), controlled=controlled)
     return _Fighter(participant, scene, penalty, readiness)
+
+
+def _placed(action: Action, scene: Scene, person: Person) -> tuple[Participant | None, int]:
+    """The place of somebody in a scene, if they have one, and what armour costs in initiative."""
+    if (many := many_of(action)) and person.key in many:
+        return many.places.get(person.key), many.penalties[person.key]
+    session = action.session
+    here = Participant.scene_id == scene.id, Participant.person_id == person.id
+    place = session.exec(select(Participant).where(*here)).first()
+    return place, penalty_of(session, person.key) if place is not None else 0
 
 
 def _lose_turn(action: Action, fighter: _Fighter, person: Person, wound: Wound, bulk: int) -> None:

@@ -20,8 +20,6 @@ class Joint(Row, table=True):
 
     team: bool = Field(default=False, title="One throw for all")
     made: int = Field(default=1, ge=1, title="Attempts made")
-    parts: list[dict[str, Any]] = Field(
-        default_factory=list, sa_column=Column(JSON, nullable=False)
-    )
+    parts: list[dict[str, Any]] = Field(default=[], sa_column=Column(JSON, nullable=False))
     thrown: bool = Field(default=False, title="To cooperate was thrown for")
-    out: list[int] = Field(default_factory=list, sa_column=Column(JSON, nullable=False))
+    out: list[int] = Field(default=[], sa_column=Column(JSON, nullable=False))

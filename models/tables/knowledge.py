@@ -44,5 +44,5 @@ class Unnoticed(Row, table=True):
 
     scene_id: int = Field(foreign_key="scene.id", index=True)
     stretch: int = Field(default=1, ge=1)
-    ours: list[int] = Field(default_factory=list, sa_column=Column(JSON, nullable=False))
-    theirs: list[int] = Field(default_factory=list, sa_column=Column(JSON, nullable=False))
+    ours: list[int] = Field(default=[], sa_column=Column(JSON, nullable=False))
+    theirs: list[int] = Field(default=[], sa_column=Column(JSON, nullable=False))

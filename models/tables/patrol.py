@@ -18,5 +18,5 @@ class Patrol(Row, table=True):
 
     scene_id: int = Field(foreign_key="scene.id", index=True)
     name: str = secret("Name", max_length=40)
-    walkers: list[int] = Field(default_factory=list, sa_column=Column(JSON, nullable=False))
-    route: list[int] = Field(default_factory=list, sa_column=Column(JSON, nullable=False))
+    walkers: list[int] = Field(default=[], sa_column=Column(JSON, nullable=False))
+    route: list[int] = Field(default=[], sa_column=Column(JSON, nullable=False))

@@ -34,7 +34,7 @@ class ResearchStep(Row, table=True):
 
     research_id: int = Field(foreign_key="research.id", index=True)
     line: str = Field(max_length=3_000)
-    after: list[int] = Field(default_factory=list, sa_column=Column(JSON, nullable=False))
+    after: list[int] = Field(default=[], sa_column=Column(JSON, nullable=False))
     course: str = Field(default="leads to the goal", max_length=40)
     truth: str = Field(default="", max_length=LONGEST_FINDING)
     falsehood: str = Field(default="", max_length=LONGEST_FINDING)

@@ -65,5 +65,5 @@ class Token(Row, table=True):
     x: int = Field(ge=0, title="Column")
     y: int = Field(ge=0, title="Row")
     real: bool = Field(default=False, title="Referee: the real one")
-    checked: list[int] = Field(default_factory=list, sa_column=Column(JSON, nullable=False))
-    checked_beside: list[int] = Field(default_factory=list, sa_column=Column(JSON, nullable=False))
+    checked: list[int] = Field(default=[], sa_column=Column(JSON, nullable=False))
+    checked_beside: list[int] = Field(default=[], sa_column=Column(JSON, nullable=False))

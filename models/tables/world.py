@@ -24,8 +24,8 @@ class World(Row, table=True):
     blurb: str = Field(default="", title="Blurb", max_length=LONGEST_BLURB)
     notes: str = Field(default="", title="Notes", max_length=20_000)
     scene_id: int | None = Field(default=None, foreign_key="scene.id")
-    calendar: dict[str, Any] = Field(default_factory=dict, sa_column=Column(JSON, nullable=False))
-    settings: dict[str, Any] = Field(default_factory=dict, sa_column=Column(JSON, nullable=False))
+    calendar: dict[str, Any] = Field(default={}, sa_column=Column(JSON, nullable=False))
+    settings: dict[str, Any] = Field(default={}, sa_column=Column(JSON, nullable=False))
     money: int = Field(default=0, sa_type=BigInteger)
     currency: str = Field(default="Lv", max_length=10)
 
@@ -34,7 +34,7 @@ class HouseTable(Row, table=True):
     """A table of the rules that the documents do not print, as this campaign plays it (G-35)."""
 
     name: str = Field(max_length=40, unique=True)
-    rows: list[Any] = Field(default_factory=list, sa_column=Column(JSON, nullable=False))
+    rows: list[Any] = Field(default=[], sa_column=Column(JSON, nullable=False))
 
 
 class Switch(Row, table=True):

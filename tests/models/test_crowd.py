@@ -18,7 +18,7 @@ from models.deeds.fight.fire_round import FireRound
 from models.deeds.fight.turn import EndTurn, NextPoint
 from models.tables import Scene, Weapon
 from models.views.scene import FigureView, SceneView, look
-from rules.dice import GivenDice
+from rules.dice import GivenDice, RandomDice
 from tests.bench.crowd import AREA, crowd
 
 FEW, MANY = (20, 2), (200, 20)
@@ -124,6 +124,22 @@ def test_a_preview_of_an_area_asks_as_much_for_sixty_as_for_six(crowds, statemen
 
     few, many = asked(crowds, statements, preview)
     assert few == many <= 25
+
+
+def test_an_area_attack_reads_as_much_for_sixty_as_for_six(crowds, statements):
+    """What it writes is by row; what it reads is not."""
+
+    def attack(campaign: Campaign) -> None:
+        me = firer(seen(campaign)).key
+        statements.clear()
+        done = campaign.perform(FireAtArea(1, me, zone=AREA), RandomDice(1))
+        assert any(" is hit" in line["text"] for line in done.lines)
+        taken = [one for one in statements if one.startswith("SELECT")]
+        campaign.undo()
+        statements[:] = taken
+
+    few, many = asked(crowds, statements, attack)
+    assert few <= many <= few + 5 <= 60
 
 
 @pytest.mark.parametrize("deed", [NextPoint(1), EndTurn(1)])

@@ -34,6 +34,7 @@ from models.deed import Option, Preview
 from models.effects.area_hulls import HullMeant, hulls_meant
 from models.effects.area_targets import AWAY, EFFECTS, Meant, Says, meant
 from models.effects.crossing import Crossing, Way
+from models.effects.many import hurting
 from models.effects.sighting import give_away
 from models.effects.supply import spend_rounds
 from models.effects.telling import hush, tell_said
@@ -135,8 +136,9 @@ class FireAtArea:
             action.tell(BURSTS, "X-01", "G-72")
         if line.fire.pace:
             self._move(action, line, line.fire.pace)
-        attacked = [(it.stand, it.attack(action, line.field, line.fire, bulk)) for it in reached]
-        missed = [stand for stand, hit in attacked if not hit]
+        with hurting(action, [each.stand.person.key for each in reached]):
+            hit = [it.attack(action, line.field, line.fire, bulk) for it in reached]
+        missed = [it.stand for it, struck in zip(reached, hit, strict=True) if not struck]
         _tell_missed(action, line.field, missed)
         for hull in line.hulls:
             with hush(action, line.field.overlooked(hull.craft)):
