@@ -73,14 +73,22 @@ class TasksPage(Browser[Library]):
         self._listed: list[ListedTask] = []
         self._order = Order.STATEMENT
         self._archived = False
+        self._promised: tuple[tuple[int, int | None], list[Block]] = ((0, None), [])
 
     def look_beside(self, reader: Reader) -> list[Block]:
-        """How likely each of the party is to do the task under the cursor."""
+        """How likely each of the party is to do the task under the cursor.
+
+        The letters of a search often leave it the same task: that is counted once for a version.
+        """
         line = self.current
         task = self._tasks.get(line.key) if line is not None else None
         if task is None or task.unread:
             return []
-        return who_may(prospects(reader, AttemptTask(NOBODY, task.key), guests=False))
+        asked, (of, blocks) = (task.key, self.outrider.version), self._promised
+        if asked != of or None in asked:
+            blocks = who_may(prospects(reader, AttemptTask(NOBODY, task.key), guests=False))
+            self._promised = asked, blocks
+        return blocks
 
     def listing(self) -> Listing:
         """What is attempted, and what it takes."""
