@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 import sqlite3
 from collections.abc import Callable, Iterator
-from contextlib import closing, contextmanager
+from contextlib import closing, contextmanager, suppress
 from functools import partial
 from pathlib import Path
 from time import monotonic
@@ -19,11 +19,14 @@ from models.text import clean
 _LONGEST = 300
 WAIT_SECONDS = 1
 """How long a file that another program is writing is waited for."""
-_STEP = 500
-"""Pages that are copied between two chances for a change: some milliseconds."""
+_STEP, _PAUSE = 100, 0.002
+"""Pages that are copied between two chances for a change, and the seconds of a chance.
+
+Whoever has begun to store a change keeps the next step out, so a chance may be short.
+"""
 _CHUNK = 1_000_000
 _PATIENCE = 3
-"""Seconds after which a copy that changes begin anew again and again holds them up instead."""
+"""Seconds after which a copy that changes begin anew again and again holds one up instead."""
 
 
 class _OvertakenError(Exception):
@@ -64,15 +67,30 @@ def checked_copy(source: Path, target: Path) -> Iterator[Path]:
 def _copy(source: Path, target: Path) -> None:
     """Copy page by page; whoever writes meanwhile hardly waits, and the copy begins anew."""
     try:
-        with closing(_connect(source)) as connection, closing(_connect(target)) as copy:
-            copy.execute("PRAGMA synchronous = OFF")  # it is seen to when it is finished
-            try:
-                connection.backup(copy, pages=_STEP, sleep=0.01, progress=_watched())
-            except _OvertakenError:
-                connection.backup(copy, progress=_watched())
-            copy.execute("PRAGMA journal_mode = DELETE")
+        with suppress(_OvertakenError):
+            _copy_pages(source, target, _STEP)
+            return
+        if _writes_ahead(source):
+            _copy_pages(source, target)
+        else:
+            copy_bytes(source, target)
     except sqlite3.Error as error:
         raise not_written(error, source, target.parent) from error
+
+
+def _copy_pages(source: Path, target: Path, step: int = -1) -> None:
+    """Copy so many pages at once, or all; a step that is one of many may be overtaken."""
+    with closing(_connect(source)) as connection, closing(_connect(target)) as copy:
+        copy.execute("PRAGMA synchronous = OFF")  # it is seen to when it is finished
+        connection.backup(copy, pages=step, sleep=_PAUSE, progress=_watched())
+        copy.execute("PRAGMA journal_mode = DELETE")
+
+
+def _writes_ahead(source: Path) -> bool:
+    """Whether changes of a file are kept beside it, as another program may have left it."""
+    with closing(_connect(source)) as connection:
+        mode: tuple[str] = connection.execute("PRAGMA journal_mode").fetchone()
+        return mode == ("wal",)
 
 
 def copy_bytes(source: Path, target: Path) -> None:
