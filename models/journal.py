@@ -41,7 +41,7 @@ from sqlalchemy.orm import (
 from sqlmodel import AutoString, SQLModel, col, func, select
 from sqlmodel import Session as Look
 
-from models.tables import Change, Entry, EntryState
+from models.tables import Entry, EntryState
 from models.tables.editable import bound_of
 from models.text import clean
 
@@ -242,20 +242,24 @@ def newest_entry(session: Look) -> int:
     return max(session.exec(_NEWEST, params={"of": state}).one() or 0 for state in _COUNTED)
 
 
-def turn_back(connection: Connection, changes: Iterable[Change]) -> None:
+Changed = tuple[str, int, Mapping[str, Any] | None, Mapping[str, Any] | None]
+
+
+def turn_back(connection: Connection, changes: Sequence[Changed]) -> None:
     """Apply the changes of an action backwards, last first.
 
-    Raises `Conflict`, before anything is written, when a row is not as the action left it.
+    Of each: which table, which key, the columns before and after. Raises `Conflict`, before
+    anything is written, when a row is not as the action left it.
     """
     _turn(
         connection,
-        [_Step(it.table, it.key, it.after, it.before) for it in reversed(list(changes))],
+        [_Step(table, key, after, before) for table, key, before, after in reversed(changes)],
     )
 
 
-def turn_forth(connection: Connection, changes: Iterable[Change]) -> None:
+def turn_forth(connection: Connection, changes: Sequence[Changed]) -> None:
     """Apply the changes of an action once more, first first; raises `Conflict` as `turn_back`."""
-    _turn(connection, [_Step(it.table, it.key, it.before, it.after) for it in changes])
+    _turn(connection, [_Step(*each) for each in changes])
 
 
 class _Step(NamedTuple):
@@ -263,13 +267,20 @@ class _Step(NamedTuple):
 
     table: str
     key: int
-    now: Columns | None
-    then: Columns | None
+    now: Mapping[str, Any] | None
+    then: Mapping[str, Any] | None
 
     @property
     def kind(self) -> tuple[str, bool, tuple[str, ...] | None]:
         """What steps have in common that one statement can do."""
         return self.table, self.now is None, None if self.then is None else tuple(self.then)
+
+    @property
+    def whole(self) -> str:
+        """Whether the row comes or goes; empty for one that stays, and is changed."""
+        if self.now is None:
+            return "comes"
+        return "goes" if self.then is None else ""
 
     def leads_from(self, found: Columns | None) -> bool:
         """Whether the row is as it should be."""
@@ -284,9 +295,26 @@ def _turn(connection: Connection, steps: Sequence[_Step]) -> None:
         before = found.get((step.table, step.key))
         if not step.leads_from(before):
             raise Conflict(f"{step.table} {step.key} has been changed since by another window")
-        found[step.table, step.key] = None if step.then is None else (before or {}) | step.then
-    for _, alike in groupby(steps, key=lambda step: step.kind):
-        _write(connection, list(alike))
+        found[step.table, step.key] = None if step.then is None else {**(before or {}), **step.then}
+    for whole, run in groupby(steps, key=lambda step: step.whole):
+        for alike in _by_kind(run) if whole else _in_order(run):
+            _write(connection, alike)
+
+
+def _by_kind(run: Iterable[_Step]) -> Iterable[list[_Step]]:
+    """Rows that all come, or all go, by their kind: two thousand people go by a few statements.
+
+    Which kind is first is all the same, for foreign keys are looked at when everything is written.
+    """
+    kinds: dict[object, list[_Step]] = defaultdict(list)
+    for step in run:
+        kinds[step.kind].append(step)
+    return kinds.values()
+
+
+def _in_order(run: Iterable[_Step]) -> Iterable[list[_Step]]:
+    """Changes of rows that stay, in their order; those of one kind in a row together."""
+    return (list(alike) for _, alike in groupby(run, key=lambda step: step.kind))
 
 
 def _stored(connection: Connection, steps: Iterable[_Step]) -> dict[tuple[str, int], Any]:

@@ -18,7 +18,11 @@ from models.tables import Change, Entry, EntryState, World
 Way = Literal["Undo", "Redo"]
 
 _WRITE_ENTRY = insert(Entry).returning(col(Entry.id))
-_CHANGES = select(Change).where(Change.entry_id == bindparam("of")).order_by(col(Change.id))
+_CHANGES = (
+    select(Change.table, Change.key, Change.before, Change.after)
+    .where(Change.entry_id == bindparam("of"))
+    .order_by(col(Change.id))
+)
 _TURN = update(Entry).where(col(Entry.id) == bindparam("this")).values(state=bindparam("to"))
 _STATES = {
     "Undo": (EntryState.DONE, EntryState.UNDONE, "It is taken back already"),
@@ -52,9 +56,8 @@ def turn(session: Session, way: Way, by: str, meant: int | None, *, anybodys: bo
     if entry.state != of:
         raise Conflict(f"{why_not}: {entry.title}")
     _refuse_beneath(connection, entry, way, by)
-    changes = session.exec(_CHANGES, params={"of": entry.id}).all()
-    (turn_back if way == "Undo" else turn_forth)(connection, changes)
-    steps = [(c.table, c.key, c.before, c.after) for c in changes]
+    steps = [(t, key, b, a) for t, key, b, a in session.exec(_CHANGES, params={"of": entry.id})]
+    (turn_back if way == "Undo" else turn_forth)(connection, steps)
     index_steps(driver(connection), steps)
     session.info["turned"] = [step[:2] for step in steps]
     connection.execute(_TURN, {"this": entry.id, "to": to})

@@ -8,6 +8,7 @@ from typing import Any
 from hypothesis import HealthCheck, settings
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
+from sqlalchemy import Engine, event
 from sqlalchemy.exc import IntegrityError, OperationalError
 from sqlmodel import select
 
@@ -172,3 +173,25 @@ TestRows.settings = settings(
     deadline=None,
     suppress_health_check=list(HealthCheck),
 )
+
+
+def test_many_rows_of_several_kinds_come_and_go_by_a_few_statements(tmp_path):
+    campaign = Campaign.create(tmp_path / "Many.outrider")
+    with campaign.action("Many") as action:
+        for number in range(60):
+            person = Person(name=f"Guard {number}")
+            action.session.add(person)
+            action.session.flush()
+            action.session.add(Skill(person_id=person.key, name="Rifle", level=1))
+            action.session.add(Weapon(person_id=person.key, name="Rifle"))
+            action.session.flush()
+    before, said = content(campaign.path), []
+    event.listen(Engine, "before_cursor_execute", heard := lambda *told: said.append(told[2]))
+    try:
+        campaign.undo()
+        campaign.redo()
+    finally:
+        event.remove(Engine, "before_cursor_execute", heard)
+    assert content(campaign.path) == before
+    written = [each for each in said if each.startswith(("INSERT INTO", "DELETE FROM"))]
+    assert len([each for each in written if "entry" not in each]) == 6

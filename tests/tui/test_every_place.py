@@ -11,6 +11,7 @@ import shutil
 import time
 from collections.abc import Mapping, Set
 from dataclasses import dataclass
+from pathlib import Path
 
 import pytest
 
@@ -22,6 +23,8 @@ from tests.tui.pointing import pointed_to
 from tests.tui.screens import EQUIPMENT, HURT, NOTEBOOK, SCREENS
 from tests.tui.sizes import every_size
 from tests.tui.walk import Walk
+from tui.config.file import Written
+from tui.config.looks import chosen
 from tui.desk.page import DeskPage
 from tui.encounter.scene_page import ScenePage
 from tui.knowledge.page import KnowledgePage
@@ -182,6 +185,17 @@ def folder(tmp_path):
 async def test_the_sample_campaign(part, sample, folder, walked):
     shutil.copy(sample, folder)
     await walked(folder / sample.name, PARTS[part])
+
+
+@LONG
+async def test_what_is_said_of_keys_is_so_in_the_keymap_of_vi(sample, folder, tmp_path):
+    shutil.copy(sample, folder)
+    vi = chosen(Written(Path(), said={"keymap": "vim"})).looks
+    world, starts = folder / sample.name, {"": 2, "e": 1, SCREENS["fight"]: 1}
+    walk = Walk(world, tmp_path / "walked", starts=starts, beside=(Browser, EditingPage), wears=vi)
+    await walk.go()
+    assert walk.faults == []
+    assert walk.lost <= len(walk.seen) / 20
 
 
 @LONG
