@@ -21,6 +21,7 @@ from models.storage.backup import back_up
 from models.storage.headline import open_for_reading
 from models.storage.saves import BACKUPS, SaveError, Stamp, backup_stamp, backups_folder, paths
 from models.storage.schema import NotACampaignError
+from models.storage.stores import folder_of, name_of_backups
 
 _WHOLE_DAYS = 2
 _SLACK = timedelta(hours=1)
@@ -77,7 +78,7 @@ def keep_in(folder: Callable[[], Path | None]) -> None:
 
 def folders_of(path: Path) -> list[Path]:
     """Where backups of a campaign may lie; the first is where the next one goes."""
-    beside = backups_folder(path.parent)
+    beside = backups_folder(folder_of(path))
     chosen = settings_of(path).backups_folder
     own = Path(chosen).expanduser() if chosen else _Elsewhere.folder()
     if own is None or not own.is_absolute():
@@ -91,6 +92,7 @@ def stamped(path: Path) -> list[tuple[Stamp, Path]]:
     A folder that cannot be read holds none, as long as there is another.
     """
     found: list[tuple[Stamp, Path]] = []
+    name = name_of_backups(path)
     first, *others = reversed(folders_of(path))
     for folder in (first, *others):
         try:
@@ -99,7 +101,7 @@ def stamped(path: Path) -> list[tuple[Stamp, Path]]:
             if folder == first:
                 raise
             continue
-        found += [(stamp, copy) for stamp, copy in lying if stamp and stamp.campaign == path.stem]
+        found += [(stamp, copy) for stamp, copy in lying if stamp and stamp.campaign == name]
     return sorted(found, key=lambda each: (each[0].made, each[0].number, each[1]))
 
 

@@ -14,6 +14,7 @@ from models.storage.faults import DamagedError, UnavailableError, not_written, u
 from models.storage.headline import open_for_reading
 from models.storage.placing import put_alone, time_stamp, under_free_name, unfinished
 from models.storage.schema import SUFFIX, descriptor_of
+from models.storage.stores import name_of_backups
 from models.text import clean
 
 _LONGEST = 300
@@ -44,7 +45,8 @@ def back_up(path: Path, folder: Path, why: str = "") -> Path:
     """
     with checked_copy(path, folder / path.name) as copy:
         take = partial(put_alone, copy)
-        return under_free_name(take, folder, f"{path.stem} {time_stamp()} {why}".rstrip(), SUFFIX)
+        stem = f"{name_of_backups(path)} {time_stamp()} {why}".rstrip()
+        return under_free_name(take, folder, stem, SUFFIX)
 
 
 @contextmanager

@@ -19,10 +19,10 @@ from models.storage.backup import back_up, check, checked_copy
 from models.storage.faults import DamagedError, not_written
 from models.storage.headline import open_for_reading
 from models.storage.indexing import index_entry
-from models.storage.placing import put_instead
 from models.storage.restoring import held
 from models.storage.saves import SaveError, refuse_open
 from models.storage.schema import VERSION, version_of
+from models.storage.stores import store_of
 
 _MANY = 2**62
 """More entries than any file has."""
@@ -62,7 +62,7 @@ def compact(path: Path, upto: int) -> Compacted:
     refuse_open(path)
     if version_of(path) < VERSION:
         raise SaveError(f"{path.stem} is of an older format: open it once, then compact it.")
-    with held(path):
+    with closing(store_of(path)) as store, store.turn() as turn, held(path):
         before = path.stat().st_size
         with checked_copy(path, path) as copy:
             entries = _drop(copy, path, upto)
@@ -71,7 +71,7 @@ def compact(path: Path, upto: int) -> Compacted:
                 raise DamagedError(f"The compacted copy of {path.name} is damaged: {problem}.")
             after = copy.stat().st_size
             archive = back_up(path, folders_of(path)[0], Why.ARCHIVE)
-            put_instead(copy, path)
+            turn.replace(copy, path)
     return Compacted(archive, entries, before, after)
 
 

@@ -11,7 +11,7 @@ from pathlib import Path
 
 from models.audit import row_faults, stack_faults
 from models.storage.database import driver, engine_for
-from models.storage.faults import UNREADABLE
+from models.storage.faults import UNREADABLE, UnavailableError
 from models.storage.headline import open_for_reading
 from models.storage.indexing import index_faults, rebuild_indexes
 from models.storage.mentions import mention_faults, rebuild_mentions
@@ -19,6 +19,7 @@ from models.storage.saves import SaveError, backups_folder, paths
 from models.storage.schema import VERSION, NotACampaignError, version_of
 from models.storage.shape import differences, shape_of, summary, todays_shape, value_faults
 from models.storage.soundness import all_faults
+from models.storage.stores import is_copy, refuse_without_driver
 from models.storage.surroundings import folder_warning
 
 _LIBRARIES = ("textual", "sqlmodel", "sqlalchemy", "alembic", "platformdirs")
@@ -67,6 +68,8 @@ def examine(path: Path) -> list[Finding]:
     try:
         with open_for_reading(path) as connection:
             findings += _look_through(connection)
+        if is_copy(path):
+            findings.append(_finding("Server", lambda: _server_faults(path)))
     except (NotACampaignError, OSError) as error:
         findings.append(Finding(False, "Reading", str(error)))
     return findings
@@ -104,6 +107,16 @@ def _look_through(connection: sqlite3.Connection) -> Iterator[Finding]:
         yield _finding("Journal, rows", lambda: row_faults(connection))
         yield _finding("Journal, what it is about", lambda: mention_faults(connection))
         yield _finding("Search", lambda: index_faults(connection))
+
+
+def _server_faults(path: Path) -> Iterator[str]:
+    refuse_without_driver()
+    from models.storage.server.comparing import copy_faults
+
+    try:
+        yield from copy_faults(path)
+    except UnavailableError as error:
+        yield str(error)
 
 
 def _weight(connection: sqlite3.Connection) -> Finding:

@@ -12,7 +12,7 @@ from models.storage.automatic_backups import Why, keep, stamped
 from models.storage.backup import WAIT_SECONDS, checked_copy
 from models.storage.faults import UnavailableError, unreadable
 from models.storage.headline import open_for_reading
-from models.storage.placing import SIDE_FILES, put_alone, put_instead
+from models.storage.placing import SIDE_FILES, put_alone
 from models.storage.saves import (
     Save,
     SaveError,
@@ -22,6 +22,7 @@ from models.storage.saves import (
     trash,
 )
 from models.storage.schema import SUFFIX, VERSION, NotACampaignError, version_of
+from models.storage.stores import store_of
 
 _WITH_SEATS = 5
 """The format from which on players have seats."""
@@ -80,11 +81,15 @@ def _exchange(path: Path, copy: Path) -> Path:
     """Keep what is there and put the copy in its place."""
     try:
         version_of(path)
-        with held(path):
+        with closing(store_of(path)) as store, store.turn() as turn, held(path):
             kept = keep(path, Why.RESTORE).path
             _keep_out(copy, path)
+            if store.far and version_of(copy) < VERSION:
+                from models.storage.migrations import bring_up
+
+                bring_up(copy)
             if not any(Path(f"{path}{suffix}").exists() for suffix in SIDE_FILES):
-                put_instead(copy, path)
+                turn.replace(copy, path)
                 return kept
     except UnavailableError:
         raise

@@ -14,6 +14,8 @@ from contextlib import AbstractContextManager, contextmanager
 from pathlib import Path
 from typing import Protocol
 
+from models.storage.placing import put_instead
+
 Ref = tuple[str, int]
 
 SIDECAR = "server.json"
@@ -32,6 +34,14 @@ class Turn(Protocol):
         """
         ...
 
+    def replace(self, copy: Path, path: Path) -> None:
+        """Let a file be the campaign from now on, in the place of its file.
+
+        Raises `models.storage.faults.UnavailableError` where the store does not take it, and
+        `OSError` where the place does not.
+        """
+        ...
+
 
 class Store(Protocol):
     """What keeps a campaign."""
@@ -46,10 +56,6 @@ class Store(Protocol):
 
         Raises `models.storage.faults.UnavailableError` where the store does not answer.
         """
-        ...
-
-    def replace(self, copy: Path) -> None:
-        """Let this file be the campaign from now on, before it is put in the place of its file."""
         ...
 
     def close(self) -> None:
@@ -72,8 +78,9 @@ class _FileAlone:
     ) -> None:
         """The file keeps it."""
 
-    def replace(self, copy: Path) -> None:
-        """The file is replaced by whoever asks."""
+    def replace(self, copy: Path, path: Path) -> None:
+        """The file is the campaign."""
+        put_instead(copy, path)
 
     def close(self) -> None:
         """There is nothing else to let go of."""

@@ -8,9 +8,12 @@ from typing import TYPE_CHECKING
 
 from models.storage.schema import NotACampaignError
 from models.storage.store import ALONE, SIDECAR, Store
+from models.text import clean
 
 if TYPE_CHECKING:
     from models.storage.company import Company
+
+_LONGEST_PLACE = 40
 
 
 def is_copy(path: Path) -> bool:
@@ -33,7 +36,7 @@ def name_of_backups(path: Path) -> str:
     from models.storage.server.address import address_of
 
     said = json.loads((path.parent / SIDECAR).read_text("utf-8"))
-    return f"{path.stem} at {address_of(said['address']).place}"
+    return f"{path.stem} at {clean(address_of(said['address']).place)[:_LONGEST_PLACE]}"
 
 
 def refuse_without_driver() -> None:

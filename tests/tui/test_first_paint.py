@@ -18,7 +18,8 @@ OURS = """
     models.storage models.storage.automatic_backups models.storage.backup models.storage.faults
     models.storage.headline models.storage.indexes models.storage.named models.storage.placing
     models.storage.restoring
-    models.storage.saves models.storage.schema models.storage.standing models.text
+    models.storage.saves models.storage.schema models.storage.standing
+    models.storage.store models.storage.stores models.text
 """
 
 

@@ -169,6 +169,13 @@ def _import(command: Parser) -> None:
     command.add_argument("name", metavar="NAME", nargs="?", help=words)
 
 
+def _move(command: Parser) -> None:
+    from tui.cli.moved import add_options, move
+
+    command.set_defaults(run=move)
+    add_options(command)
+
+
 def _tasks(command: Parser) -> None:
     from tui.cli.exchanged import tasks
 
@@ -315,6 +322,7 @@ COMMANDS: Mapping[str, tuple[str, Callable[[Parser], None]]] = {
     "compact": ("make it smaller: old entries are past undoing", _compact),
     "export": ("write a campaign as a folder of TOML and Markdown", _export),
     "import": ("make a campaign of such a folder", _import),
+    "move": ("move a campaign onto a PostgreSQL server, or home", _move),
     "tasks": ("write the task library to a file, or take one in", _tasks),
     "equipment": ("write the equipment book, or take one in", _equipment),
     "people": ("write people to a file, or take some out of one", _people),

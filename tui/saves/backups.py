@@ -19,6 +19,7 @@ from models.storage.branching import origin
 from models.storage.restoring import backups_of
 from models.storage.saves import Save, SaveError, backup_stamp, path_of
 from models.storage.schema import VERSION, NotACampaignError, version_of
+from models.storage.stores import folder_of
 from tui.dialogs.menu import confirmation
 from tui.dialogs.prompt import Prompt
 from tui.saves.ago import ago
@@ -247,7 +248,7 @@ def _origin_of(path: Path) -> Path | None:
     """The campaign that this one comes from, if it is still there."""
     with suppress(SaveError, NotACampaignError):
         if version_of(path) == VERSION and (come := origin(path)):
-            return path_of(path.parent, come.name)
+            return path_of(folder_of(path), come.name)
     return None
 
 

@@ -19,7 +19,7 @@ def cells(save: Save, now: datetime) -> tuple[str, ...]:
     if save.problem:
         return (save.name, "cannot be opened", "", "", "")
     if save.address and save.headline is None:
-        return (save.name, "on a server", "", "", "not opened here yet")
+        return (save.name, "on a server", "", "", "not opened yet")
     if save.headline is None:
         return (save.name, "older format", played, "", "")
     time = save.headline.calendar.moment(save.headline.clock)[:-3]

@@ -29,6 +29,7 @@ from models.storage.saves import backups_folder
 from models.storage.schema import VERSION, NotACampaignError, version_of
 from models.storage.shape import Shape, shape_of, summary, value_faults
 from models.storage.soundness import refuse_misshapen
+from models.storage.stores import folder_of
 
 Progress = Callable[[str], None]
 VERSIONS = Path(__file__).parent / "versions"
@@ -49,7 +50,7 @@ def upgrade(path: Path, *versions: Path, progress: Progress = lambda _doing: Non
     _refuse_unlike(path, *versions)
     progress("it is backed up")
     try:
-        backup = back_up(path, backups_folder(path.parent), Why.UPGRADE)
+        backup = back_up(path, backups_folder(folder_of(path)), Why.UPGRADE)
     except OSError as error:
         raise UpgradeError(
             f"{path.name} must be backed up before it is changed. {of_the_system(error)}"

@@ -16,7 +16,7 @@ from models.storage.indexing import rebuild_indexes
 from models.storage.named import password_for
 from models.storage.placing import own_folder, put_instead, unfinished
 from models.storage.server.address import Address, address_of
-from models.storage.server.layout import schema_of, stored
+from models.storage.server.layout import all_tables, schema_of, stored
 from models.storage.server.line import Line, one, without_flags
 from models.storage.store import SIDECAR
 from models.storage.written import remember_keys
@@ -109,6 +109,8 @@ def fill(path: Path, line: Line, key: int, progress: Progress = lambda _done, _o
     `models.storage.schema.NotACampaignError`.
     """
     with line.reading() as server, opened(path, write=True) as file:
+        # Whoever replaces it whole waits, as what is emptied is empty for those who began before.
+        server.execute(f"LOCK TABLE {all_tables(key)} IN ACCESS SHARE MODE")
         file.execute("PRAGMA defer_foreign_keys = ON")
         asked = "SELECT generation FROM outrider.campaign WHERE id = %s"
         generation = one(server, asked, [key])
@@ -120,10 +122,9 @@ def fill(path: Path, line: Line, key: int, progress: Progress = lambda _done, _o
             names = ", ".join(f'"{name}"' for name in columns)
             marks = ", ".join("?" * len(columns))
             file.execute(f'DELETE FROM "{table}"')
-            for rows in _rows(server, f'SELECT {names} FROM {schema}."{table}" ORDER BY id'):
-                kept = [without_flags(row) for row in rows]
-                file.executemany(f'INSERT INTO "{table}" ({names}) VALUES ({marks})', kept)
-                progress(done := done + len(kept), whole)
+            for rows in server_rows(server, f'SELECT {names} FROM {schema}."{table}" ORDER BY id'):
+                file.executemany(f'INSERT INTO "{table}" ({names}) VALUES ({marks})', rows)
+                progress(done := done + len(rows), whole)
         file.execute("DELETE FROM sqlite_sequence")
         given = server.execute(f'SELECT "table", key FROM {schema}.given ORDER BY 1').fetchall()
         remember_keys(file, dict(given))
@@ -131,8 +132,9 @@ def fill(path: Path, line: Line, key: int, progress: Progress = lambda _done, _o
     return str(generation)
 
 
-def _rows(server: Any, question: str) -> Iterator[list[Any]]:
+def server_rows(server: Any, question: str) -> Iterator[list[Any]]:
+    """What a server answers, some rows at a time, each as SQLite keeps it."""
     with server.cursor(name="rows") as cursor:
         cursor.execute(question)
         while rows := cursor.fetchmany(_MANY):
-            yield rows
+            yield [without_flags(row) for row in rows]

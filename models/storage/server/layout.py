@@ -61,6 +61,11 @@ def stored() -> Shape:
     return {name: columns for name, columns in todays_shape().items() if columns}
 
 
+def all_tables(key: int) -> str:
+    """Everything in the schema of a campaign, as a statement lists it."""
+    return ", ".join(f'{schema_of(key)}."{table}"' for table in (*stored(), "written", "given"))
+
+
 def creating(key: int) -> Iterator[str]:
     """The statements that make the schema of a campaign, empty."""
     schema = schema_of(key)

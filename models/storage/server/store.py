@@ -14,6 +14,7 @@ from uuid import uuid4
 from sqlalchemy.exc import SQLAlchemyError
 
 from models.storage.faults import UnavailableError, unreadable
+from models.storage.placing import put_instead
 from models.storage.server.copy import fill, note_origin, opened, origin_of, position
 from models.storage.server.line import CutError, Line, State
 from models.storage.server.whole import put_whole
@@ -68,12 +69,6 @@ class ServerStore:
             here = self._here()[0]
             return self._take(turn=False).newest != here
 
-    def replace(self, copy: Path) -> None:
-        """Let this file be the campaign on the server; every other copy is filled anew."""
-        with self.lock:
-            generation = put_whole(self.line, self.origin.key, copy)
-            self._note(generation)
-
     def close(self) -> None:
         """Hang up; whoever waits for an answer in another thread waits no longer."""
         if self.lock.acquire(blocking=False):
@@ -96,7 +91,7 @@ class ServerStore:
             other = state.generation != self.origin.generation or (here and same != known)
             if other or state.missing is None:
                 self.line.give_up()
-                self._note(fill(self.path, self.line, self.origin.key))
+                self.note(fill(self.path, self.line, self.origin.key))
                 return self._take(turn=turn)
             if state.missing and not self._apply(state.missing, (here, known)):
                 self.line.give_up()
@@ -115,7 +110,8 @@ class ServerStore:
                 apply(file, written)
         return True
 
-    def _note(self, generation: str) -> None:
+    def note(self, generation: str) -> None:
+        """Write down which state of the campaign the copy is of."""
         self.origin = replace(self.origin, generation=generation)
         note_origin(self.path, self.origin)
 
@@ -180,3 +176,13 @@ class ServerTurn:
             self._store.line.give_up()
             raise
         self.kept = title
+
+    def replace(self, copy: Path, path: Path) -> None:
+        """Let a file be the campaign on the server; the turn is over, and others fill theirs anew.
+
+        Wherever that is cut off, the copy here is told from the campaign by its generation.
+        """
+        self.over = True
+        generation = put_whole(self._store.line, self._store.origin.key, copy)
+        put_instead(copy, path)
+        self._store.note(generation)

@@ -12,6 +12,7 @@ from uuid import uuid4
 from models.storage.schema import VERSION
 from models.storage.server.layout import (
     CONTROL,
+    all_tables,
     binding,
     channel_of,
     creating,
@@ -24,8 +25,16 @@ from models.storage.written import rows_of
 Progress = Callable[[int, int], None]
 
 
-def put_new(line: Line, name: str, file: Path, progress: Progress = lambda _d, _o: None) -> int:
+def put_new(
+    line: Line,
+    name: str,
+    file: Path,
+    progress: Progress = lambda _done, _of: None,
+    gone: str = "",
+) -> int:
     """Put a file onto a server as a campaign of this name; gives its key there.
+
+    While it is `gone`, nobody opens it there, and is told so.
 
     Raises `models.storage.faults.UnavailableError`; then nothing has changed.
     """
@@ -33,11 +42,15 @@ def put_new(line: Line, name: str, file: Path, progress: Progress = lambda _d, _
         for statement in CONTROL:
             server.execute(statement)
         asked = (
-            "INSERT INTO outrider.campaign (name, format, generation, newest, kept_from)"
-            " VALUES (%s, %s, '', 0, 0) RETURNING id"
+            "INSERT INTO outrider.campaign (name, format, generation, newest, kept_from, gone)"
+            " VALUES (%s, %s, '', 0, 0, %s) RETURNING id"
         )
-        key = int(one(server, asked, [name, VERSION]))
+        key = int(one(server, asked, [name, VERSION, gone]))
+        for statement in creating(key):
+            server.execute(statement)
         _put(server, key, file, progress)
+        for statement in binding(key):
+            server.execute(statement)
     return key
 
 
@@ -46,18 +59,17 @@ def put_whole(
 ) -> str:
     """Let a file be a campaign that is on the server already; gives which state of it that is.
 
-    Raises `models.storage.faults.UnavailableError`; then nothing has changed.
+    Its tables stay, and so does who may come to them. Raises
+    `models.storage.faults.UnavailableError`; then nothing has changed.
     """
     with line.changing() as server:
         asked = "SELECT 1 FROM outrider.campaign WHERE id = %s FOR UPDATE"
         server.execute(asked, [key])
-        server.execute(f"DROP SCHEMA {schema_of(key)} CASCADE")
+        server.execute(f"TRUNCATE {all_tables(key)}")
         return _put(server, key, file, progress)
 
 
 def _put(server: Any, key: int, file: Path, progress: Progress) -> str:
-    for statement in creating(key):
-        server.execute(statement)
     schema, done = schema_of(key), 0
     with closing(sqlite3.connect(f"{file.resolve().as_uri()}?mode=ro", uri=True)) as source:
         source.execute("BEGIN")
@@ -75,8 +87,6 @@ def _put(server: Any, key: int, file: Path, progress: Progress) -> str:
         given = source.execute("SELECT name, seq FROM sqlite_sequence").fetchall()
         newest = source.execute("SELECT coalesce(max(id), 0) FROM entry").fetchone()[0]
     server.cursor().executemany(f'INSERT INTO {schema}.given ("table", key) VALUES (%s, %s)', given)
-    for statement in binding(key):
-        server.execute(statement)
     generation = uuid4().hex
     server.execute(
         "UPDATE outrider.campaign SET format = %s, generation = %s, newest = %s, kept_from = %s"

@@ -47,7 +47,7 @@ async def test_it_is_listed_opened_and_listed_with_what_its_copy_says(club, save
     async with outrider.run_test() as pilot:
         await play(pilot, "")
         assert cells(outrider)["Club night"][1] == "on a server"
-        assert "not opened here yet" in cells(outrider)["Away"][4]
+        assert "not opened yet" in cells(outrider)["Away"][4]
         await to(pilot, "Club night")
         about = str(outrider.screen.query_one("#about", Static).content)
         assert "127.0.0.1" in about
