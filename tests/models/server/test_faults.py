@@ -207,10 +207,19 @@ def test_a_note_beside_the_copy_that_cannot_be_read_is_named(hosted, said):
         Campaign(path)
 
 
-def test_a_campaign_that_is_replaced_waits_for_the_deed_that_is_under_way(hosted, ann, sample):
+def test_a_campaign_that_is_replaced_waits_for_the_deed_that_is_under_way(
+    hosted, ann, sample, tmp_path
+):
+    other = tmp_path / "other"
+    other.write_bytes(sample.read_bytes())
+
+    def replace(campaign):
+        with campaign.store.turn() as turn:
+            turn.replace(other, campaign.path)
+
     tick(ann)
     with closing(hosted.open("Ben")) as ben:
-        replaced = Thread(target=ben.store.replace, args=[sample])
+        replaced = Thread(target=replace, args=[ben])
         tick(ann, replaced.start)
         replaced.join()
         tick(ann)
