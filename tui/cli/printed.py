@@ -10,7 +10,9 @@ from pathlib import Path
 from models.text import clean
 from tui.cli.sound import file_of
 
-WORDS = ("sheet", "squad", "casualties", "map", "scene", "recap", "rules", "tasks", "people")
+WORDS = (
+    "sheet", "squad", "casualties", "map", "scene", "recap", "rules", "tasks", "people", "accounts",
+)  # fmt: skip
 """What can be printed, and how: the registries of `models.views.print_outs.registry` name them."""
 FORMS = ("md", "pdf", "svg")
 

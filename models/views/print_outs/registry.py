@@ -8,6 +8,7 @@ from typing import Protocol
 from sqlmodel import Session
 
 from models.exchange.paper.document import Document
+from models.views.print_outs.accounts import print_accounts
 from models.views.print_outs.casualties import print_casualties
 from models.views.print_outs.maps import print_map, print_scene
 from models.views.print_outs.people import print_people
@@ -52,5 +53,6 @@ PRINT_OUTS: dict[str, PrintOut] = {
     "rules": PrintOut("Rules", *_ROWS, print_rules),
     "tasks": PrintOut("Task library", "words of its tasks", "all", print_tasks),
     "people": PrintOut("List of people", *_PEOPLE, print_people),
+    "accounts": PrintOut("Accounts", "", "", print_accounts),
 }
 """Every print-out by what the command line calls it."""

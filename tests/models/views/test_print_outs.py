@@ -4,9 +4,11 @@ from dataclasses import replace
 
 import pytest
 
+from models.bridge.purses import PARTY
 from models.deeds.chronicle.session import BeginSession, EndSession, WriteRecap
 from models.deeds.fight.fire import Fire
-from models.exchange.paper.document import Cards, Figures, Heading, Paragraph, Points, Ticks
+from models.deeds.people.money import Pay
+from models.exchange.paper.document import Cards, Figures, Heading, Paragraph, Points, Table, Ticks
 from models.exchange.paper.layout import FOOT, HEIGHT, MARGIN, WIDTH
 from models.exchange.paper.markdown import as_markdown
 from models.exchange.paper.shapes import Box
@@ -141,3 +143,34 @@ def test_a_recap_is_told_from_the_journal_or_in_words_that_stay_words(stage):
     for wrong in ("2", "session:9"):
         with pytest.raises(ValueError, match="There is no session"):
             printed_of(stage, "recap", wrong)
+
+
+def test_accounts_say_what_came_and_went_and_what_is_left(stage):
+    mara, guard = (f"person:{stage.people[name]}" for name in ("Mara", "Guard"))
+    assert as_markdown(printed_of(stage, "accounts")).count("Nobody has had any money") == 1
+    stage.do(Pay("", PARTY, 100_00, "wages"))
+    stage.do(Pay(PARTY, mara, 40_50, "share"))
+    stage.do(Pay(mara, guard, 10_00, "for silence"))
+    stage.do(Pay("", PARTY, 7_00, "found"))
+    stage.campaign.undo()
+    accounts = printed_of(stage, "accounts").blocks
+    tables = [block for block in accounts if isinstance(block, Table)]
+    titles = [block.text for block in accounts if isinstance(block, Heading)]
+    assert titles == ["The party", "Guard", "Mara"]
+    assert [[row[2:] for row in table.rows] for table in tables] == [
+        [("100 Lv", "", "100 Lv"), ("", "40.50 Lv", "59.50 Lv")],
+        [("10 Lv", "", "10 Lv")],
+        [("40.50 Lv", "", "40.50 Lv"), ("", "10 Lv", "30.50 Lv")],
+    ]
+    assert "for silence" in as_markdown(printed_of(stage, "accounts"))
+
+
+def test_players_get_the_accounts_of_the_party_without_what_is_not_told(stage):
+    mara, guard = (f"person:{stage.people[name]}" for name in ("Mara", "Guard"))
+    stage.do(Pay("", mara, 100_00, "wages"))
+    stage.do(Pay(mara, guard, 10_00, "for silence"))
+    written = as_markdown(printed_of(stage, "accounts", players=True))
+    assert "wages" in written
+    assert "90 Lv" in written
+    assert "Guard" not in written
+    assert "silence" not in written
