@@ -82,6 +82,21 @@ def server():
     started.end()
 
 
+@pytest.fixture
+def on_a_server(server, monkeypatch):
+    """Campaigns are made on a server, each with a copy where its file would be."""
+    from tests.server import put_what_is_made
+
+    put_what_is_made(server, monkeypatch)
+
+
+@pytest.fixture(params=["file", "server"])
+def both_engines(request):
+    """Campaigns are made as files, and once more on a server."""
+    if request.param == "server":
+        request.getfixturevalue("on_a_server")
+
+
 @pytest.fixture(scope="session")
 def _spoken(tmp_path_factory):
     """An engine that has put statements into SQL, for others; a process has some two thousand."""

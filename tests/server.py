@@ -19,11 +19,12 @@ from typing import Any
 from urllib.parse import quote
 
 import psycopg
+import pytest
 
 from models.campaign import Campaign, make_file
 from models.storage import doctor
 from models.storage.server.address import Address, address_of, file_for
-from models.storage.server.copy import Origin, fill, note_origin
+from models.storage.server.copy import Origin, fill, note_origin, origin_of
 from models.storage.server.layout import schema_of, stored
 from models.storage.server.line import Line, connected, without_flags
 from models.storage.server.whole import put_new
@@ -34,6 +35,7 @@ START_SECONDS = 60
 QUICK = ("fsync=off", "full_page_writes=off", "shared_buffers=16MB")
 """What is kept outlasts the server, but need not outlast the machine."""
 _NUMBERS = count(1)
+_used: list[Server] = []
 
 
 class MissingError(Exception):
@@ -151,14 +153,17 @@ class Hosted:
         path.parent.mkdir(parents=True)
         path.touch()
         make_file(path)
-        self.bind(path, address)
+        with closing(Line(self.address)) as line:
+            fill(path, line, self.key)
+        self.note(path, address)
         self._copies[machine] = path
         return path
 
-    def bind(self, path: Path, address: Address | None = None) -> None:
-        """Let a file be a copy of it."""
-        with closing(Line(self.address)) as line:
-            note_origin(path, Origin(address or self.address, self.key, fill(path, line, self.key)))
+    def note(self, path: Path, address: Address | None = None) -> None:
+        """Let a file that has all of it be a copy of it."""
+        asked = "SELECT generation FROM campaign WHERE id = "
+        ((generation,),) = self.ask(f"{asked}{self.key}")
+        note_origin(path, Origin(address or self.address, self.key, generation))
 
     def open(self, machine: str, author: str = "", *, port: int = 0) -> Campaign:
         """The campaign as it is open on a machine."""
@@ -168,11 +173,7 @@ class Hosted:
 
     def rows(self) -> dict[str, list[tuple[Any, ...]]]:
         """Every row that the server keeps, as a file keeps it."""
-        with closing(connected(self.address)) as server:
-            return {
-                table: [tuple(without_flags(row)) for row in _rows(server, self.key, table, names)]
-                for table, names in stored().items()
-            }
+        return rows_there(self.address, self.key)
 
     def sound(self, *campaigns: Campaign) -> None:
         """Copies have what the server has, and nothing is wrong with them."""
@@ -193,6 +194,41 @@ def _rows(server: Any, key: int, table: str, names: Any) -> Sequence[Any]:
     listed = ", ".join(f'"{name}"' for name in names)
     found = server.execute(f'SELECT {listed} FROM {schema_of(key)}."{table}" ORDER BY id')
     return list(found)
+
+
+def put_what_is_made(server: Server, patch: pytest.MonkeyPatch) -> None:
+    """Let every campaign that is made from now on be on a server, its file being the copy here."""
+    _used[:] = [server]
+    create = Campaign.create.__func__  # type: ignore[attr-defined]
+
+    def made(kind: type[Campaign], path: Path, fill: Any = None) -> Campaign:
+        create(kind, path, fill).close()
+        put_as_it_lies(path)
+        return kind(path)
+
+    patch.setattr(Campaign, "create", classmethod(made))
+
+
+def put_as_it_lies(path: Path) -> Hosted:
+    """Put a campaign onto the server of a test, and let its file be the copy."""
+    hosted = _used[0].put(path, path.parent)
+    hosted.note(path)
+    return hosted
+
+
+def same_there(path: Path) -> None:
+    """A copy has what its server has."""
+    origin = origin_of(path)
+    assert rows_of_copy(path) == rows_there(origin.address, origin.key)
+
+
+def rows_there(address: Address, key: int) -> dict[str, list[tuple[Any, ...]]]:
+    """Every row that a server keeps of a campaign, as a file keeps it."""
+    with closing(connected(address)) as server:
+        return {
+            table: [tuple(without_flags(row)) for row in _rows(server, key, table, names)]
+            for table, names in stored().items()
+        }
 
 
 def rows_of_copy(path: Path) -> dict[str, list[tuple[Any, ...]]]:

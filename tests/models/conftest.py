@@ -17,6 +17,8 @@ def pytest_fixture_setup(fixturedef, request):
     """A campaign, or a ward with one, for which nothing but a folder was asked."""
     if fixturedef.argnames != ("tmp_path",) or fixturedef.scope != "function":
         return None
+    if "on_a_server" in request.fixturenames or _is_for_a_server(request):
+        return None
     folder = request.getfixturevalue("tmp_path")
     if (built := _built.get(fixturedef.func)) is None:
         made = set_up(fixturedef, request)
@@ -27,6 +29,11 @@ def pytest_fixture_setup(fixturedef, request):
     fixturedef.addfinalizer((made if isinstance(made, Campaign) else made.campaign).close)
     fixturedef.cached_result = made, fixturedef.cache_key(request), None
     return made
+
+
+def _is_for_a_server(request):
+    engine = getattr(request.node, "callspec", None)
+    return engine is not None and engine.params.get("both_engines") == "server"
 
 
 class Built:

@@ -17,6 +17,8 @@ from models.storage import doctor
 from models.tables import HouseTable, Note, Person, Weapon, World
 from rules.dice import Throw
 
+pytestmark = pytest.mark.usefixtures("both_engines")
+
 
 @pytest.fixture
 def table(tmp_path):

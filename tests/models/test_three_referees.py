@@ -7,6 +7,7 @@ import tempfile
 from contextlib import closing, suppress
 from pathlib import Path
 
+import pytest
 from hypothesis import HealthCheck, Phase, settings
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, rule
@@ -22,6 +23,7 @@ from models.storage.moments import as_it_was
 from tests.models.play import content
 from tests.models.storage.test_moments import kept, plain
 from tests.models.test_undo_rows import Rows
+from tests.server import put_as_it_lies
 
 NAMES = ("Ann", "Ben", "Cleo")
 WHO = st.sampled_from(NAMES)
@@ -52,18 +54,26 @@ class Table(RuleBasedStateMachine):
     @initialize()
     def open(self):
         self.folder = Path(tempfile.mkdtemp())
-        self.path = self.folder / "Shared.outrider"
-        Campaign.create(self.path).close()
+        self.lay()
         self.seats = {}
         self.then = {}
         for name in NAMES:
             self.sit_down(name)
 
+    def lay(self):
+        """Lay a campaign where they open it."""
+        self.path = self.folder / "Shared.outrider"
+        Campaign.create(self.path).close()
+
+    def opened(self, _name):
+        """The campaign as a referee has it open."""
+        return Campaign(self.path)
+
     @rule(name=WHO)
     def sit_down(self, name):
         if name in self.seats:
             self.seats[name].close()
-        self.seats[name] = Campaign(self.path)
+        self.seats[name] = self.opened(name)
         self.seats[name].author = name
 
     @rule(name=WHO, data=st.data(), edits=st.integers(1, 3))
@@ -170,3 +180,34 @@ TestTable.settings = settings(
     phases=[Phase.reuse, Phase.generate],  # to shrink a failure takes longer than a test may
     suppress_health_check=list(HealthCheck),
 )
+
+
+class TableOnAServer(Table):
+    """Each referee has a copy of their own, and so has whoever looks at what is there."""
+
+    def lay(self):
+        file = self.folder / "Shared.outrider"
+        Campaign.create(file).close()
+        self.hosted = put_as_it_lies(file)
+        self.clerk = self.hosted.open("the clerk")
+
+    @property
+    def path(self):
+        """The copy of whoever looks, with all that was done until now."""
+        self.clerk.store.catch_up()
+        return self.clerk.path
+
+    def opened(self, name):
+        return self.hosted.open(name)
+
+    def goes_through_a_vault(self):
+        """All copies are the same."""
+        self.hosted.sound(self.clerk, *(self.hosted.open(name) for name in NAMES))
+        super().goes_through_a_vault()
+
+    def is_compacted(self):
+        self.clerk.close()
+
+
+TestTableOnAServer = pytest.mark.usefixtures("on_a_server")(TableOnAServer.TestCase)
+TestTableOnAServer.settings = settings(TestTable.settings, max_examples=3)

@@ -16,7 +16,11 @@ def faults(path):
     return [finding for finding in doctor.examine(path) if not finding.ok]
 
 
-@pytest.mark.parametrize("seed", range(4))
+SEEDS = [*((seed, "file") for seed in range(4)), (0, "server")]
+
+
+@pytest.mark.parametrize(("seed", "both_engines"), SEEDS, indirect=["both_engines"])
+@pytest.mark.usefixtures("both_engines")
 def test_all_that_was_done_can_be_undone_and_redone(tmp_path, seed):
     path = tmp_path / "Test.outrider"
     campaign = Campaign.create(path)

@@ -8,6 +8,7 @@ import shutil
 import tempfile
 from pathlib import Path
 
+import pytest
 from hypothesis import HealthCheck, settings
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, rule
@@ -48,6 +49,7 @@ from rules.combat.movement import Mode
 from rules.dice import RandomDice
 from rules.stealth.zones.stretch import HiddenAct
 from tests.models.play import content
+from tests.server import put_as_it_lies, same_there
 
 SEEDS = st.integers(0, 2**32)
 ACTS = (Fire, Blow, Walk, Reload, ChangeWeapon, Special)
@@ -76,12 +78,16 @@ class Evening(RuleBasedStateMachine):
     def open(self):
         self.folder = Path(tempfile.mkdtemp())
         self.path = self.folder / "Evening.outrider"
-        shutil.copy(self._sample(), self.path)
+        self.lay()
         self.campaign = Campaign(self.path)
         self.first = content(self.path)
         self.seen = None
         self.stand: list[tuple[int | None, bool]] = []
         self.taken_back: list[tuple[int | None, bool]] = []
+
+    def lay(self):
+        """Lay a campaign where it is to be opened."""
+        shutil.copy(self._sample(), self.path)
 
     @classmethod
     def _sample(cls):
@@ -377,3 +383,20 @@ TestEvening.settings = settings(
     deadline=None,
     suppress_health_check=list(HealthCheck),
 )
+
+
+class EveningOnAServer(Evening):
+    """The same in the copy of a campaign on a server, which has the same rows."""
+
+    def lay(self):
+        super().lay()
+        put_as_it_lies(self.path)
+
+    @rule()
+    def close_and_open(self):
+        super().close_and_open()
+        same_there(self.path)
+
+
+TestEveningOnAServer = pytest.mark.usefixtures("on_a_server")(EveningOnAServer.TestCase)
+TestEveningOnAServer.settings = settings(TestEvening.settings, max_examples=3)

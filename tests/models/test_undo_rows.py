@@ -5,6 +5,7 @@ import tempfile
 from pathlib import Path
 from typing import Any
 
+import pytest
 from hypothesis import HealthCheck, settings
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
@@ -27,6 +28,7 @@ from models.tables import (
 )
 from tests.hostile import HOSTILE
 from tests.models.play import content
+from tests.server import same_there
 
 TEXT = st.sampled_from(HOSTILE) | st.text(max_size=30)
 NUMBER = st.integers(-(2**63), 2**63 - 1)
@@ -195,3 +197,16 @@ def test_many_rows_of_several_kinds_come_and_go_by_a_few_statements(tmp_path):
     assert content(campaign.path) == before
     written = [each for each in said if each.startswith(("INSERT INTO", "DELETE FROM"))]
     assert len([each for each in written if "entry" not in each]) == 6
+
+
+class RowsOnAServer(Rows):
+    """The same in the copy of a campaign on a server, which has the same rows."""
+
+    @rule()
+    def reopen(self):
+        super().reopen()
+        same_there(self.path)
+
+
+TestRowsOnAServer = pytest.mark.usefixtures("on_a_server")(RowsOnAServer.TestCase)
+TestRowsOnAServer.settings = settings(TestRows.settings, max_examples=4)

@@ -3,12 +3,15 @@
 import subprocess
 import sys
 
+import pytest
 from sqlmodel import func, select
 
 from models.campaign import Campaign
 from models.storage import doctor
 from models.storage.headline import Watch
 from models.tables import Change, Entry, World
+
+pytestmark = pytest.mark.usefixtures("both_engines")
 
 WRITERS = 3
 TIMES = 500

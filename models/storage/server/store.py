@@ -11,7 +11,7 @@ from threading import RLock
 from time import monotonic, sleep
 from uuid import uuid4
 
-from sqlalchemy.exc import SQLAlchemyError
+from sqlalchemy.exc import IntegrityError, SQLAlchemyError
 
 from models.storage.faults import UnavailableError, unreadable
 from models.storage.placing import put_instead
@@ -54,6 +54,8 @@ class ServerStore:
             except (SQLAlchemyError, sqlite3.Error, OSError) as error:
                 if not turn.kept:
                     raise
+                if isinstance(error, IntegrityError):
+                    self._note("")  # somebody else wrote to the copy: it is filled anew
                 raise UnavailableError(
                     f'"{turn.kept}" was kept on {self.origin.address.said}; it is not in the copy '
                     f"here yet. {unreadable(error, self.path)}"

@@ -4,6 +4,7 @@ import json
 import os
 import shutil
 import signal
+import sqlite3
 from contextlib import ExitStack, closing, contextmanager, suppress
 from functools import partial
 from pathlib import Path
@@ -18,7 +19,7 @@ from models.storage.faults import UnavailableError
 from models.storage.schema import NotACampaignError
 from models.storage.server import line, store
 from models.storage.store import SIDECAR
-from models.tables import HouseTable
+from models.tables import HouseTable, Person
 from tests.models.server.test_cut import clock, tick
 from tests.models.storage.test_bad_disk import fill, mounted
 
@@ -188,6 +189,18 @@ def test_a_copy_that_is_torn_stops_the_deed_before_the_server_is_told(hosted, an
     with pytest.raises(NotACampaignError, match="damaged"):
         tick(ann)
     assert clock(hosted) == 1
+
+
+def test_a_copy_to_which_somebody_else_wrote_is_filled_anew_when_that_shows(hosted, ann):
+    with ann.action("Somebody") as action:
+        action.session.add(Person(name="Mara"))
+    with closing(sqlite3.connect(ann.path)) as file, file:
+        file.execute("INSERT INTO skill (person_id, name, level) VALUES (1, 'Rifle', 1)")
+    with pytest.raises(UnavailableError, match=r'"Undo: Somebody" was kept on'):
+        ann.undo()
+    hosted.sound(ann)
+    assert ann.redo() is not None
+    hosted.sound(ann)
 
 
 def test_another_campaign_s_file_in_place_of_the_copy_is_filled_anew(hosted, sample):
