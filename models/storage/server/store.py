@@ -55,7 +55,7 @@ class ServerStore:
                 if not turn.kept:
                     raise
                 if isinstance(error, IntegrityError):
-                    self._note("")  # somebody else wrote to the copy: it is filled anew
+                    self.note("")  # somebody else wrote to the copy: it is filled anew
                 raise UnavailableError(
                     f'"{turn.kept}" was kept on {self.origin.address.said}; it is not in the copy '
                     f"here yet. {unreadable(error, self.path)}"
