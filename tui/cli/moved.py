@@ -1,9 +1,10 @@
-"""Campaigns on servers, from the command line: moving one there, and home."""
+"""Campaigns on servers, from the command line: moving one there and home, and who may come."""
 
 from __future__ import annotations
 
 import argparse
 from collections.abc import Callable
+from contextlib import closing
 from pathlib import Path
 
 from models.storage import saves
@@ -19,6 +20,37 @@ def add_options(command: argparse.ArgumentParser) -> None:
     command.add_argument("name", metavar="NAME|ADDRESS", help="what is moved: home, an address")
     words = "where it goes, such as postgresql://ann@example.org/games; home if it is not said"
     command.add_argument("address", metavar="ADDRESS", nargs="?", help=words)
+
+
+def add_referee_options(command: argparse.ArgumentParser) -> None:
+    """What is asked about who may come."""
+    command.add_argument("name", metavar="ADDRESS", help="or its name in one's own settings")
+    which = command.add_mutually_exclusive_group()
+    which.add_argument("--add", metavar="LOGIN", help="let a login of the server act in it")
+    which.add_argument("--remove", metavar="LOGIN", help="let it in no longer")
+    command.add_argument("--reader", action="store_true", help="with --add: only to look at it")
+
+
+def referees(given: argparse.Namespace, folder: Path) -> int:
+    """Name who may come to a campaign on a server, let somebody in or out."""
+    refuse_without_driver()
+    from models.storage.server.line import Line
+    from models.storage.server.opening import only_one
+    from models.storage.server.roles import let_in, let_out, logins
+
+    with closing(Line(by_address(folder, given.name))) as line:
+        key, _ = only_one(line)
+        if given.add or given.remove:
+            with line.changing() as server:
+                if given.add:
+                    let_in(server, key, given.add, reader=given.reader)
+                else:
+                    let_out(server, key, given.remove)
+        with line.reading() as server:
+            for login in logins(server, key):
+                own = ", whose campaign it is" if login.owner else ""
+                print(clean(f"{login.name}: {'reader' if login.reader else 'referee'}{own}"))
+    return 0
 
 
 def move(given: argparse.Namespace, folder: Path) -> int:

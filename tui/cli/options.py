@@ -176,6 +176,13 @@ def _move(command: Parser) -> None:
     add_options(command)
 
 
+def _referees(command: Parser) -> None:
+    from tui.cli.moved import add_referee_options, referees
+
+    command.set_defaults(run=referees)
+    add_referee_options(command)
+
+
 def _tasks(command: Parser) -> None:
     from tui.cli.exchanged import tasks
 
@@ -323,6 +330,7 @@ COMMANDS: Mapping[str, tuple[str, Callable[[Parser], None]]] = {
     "export": ("write a campaign as a folder of TOML and Markdown", _export),
     "import": ("make a campaign of such a folder", _import),
     "move": ("move a campaign onto a PostgreSQL server, or home", _move),
+    "referees": ("say who may come to a campaign on a server, and let them", _referees),
     "tasks": ("write the task library to a file, or take one in", _tasks),
     "equipment": ("write the equipment book, or take one in", _equipment),
     "people": ("write people to a file, or take some out of one", _people),

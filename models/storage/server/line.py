@@ -27,6 +27,8 @@ BUSY_SECONDS = 10
 """How long somebody else's turn is waited for."""
 SILENT_SECONDS = 15
 """After how long a server that says nothing is given up."""
+KEPT_ENTRIES, FORGET_EVERY = 10_000, 100
+"""How many of the newest entries copies take over one by one, and how often older ones go."""
 _OPTIONS: dict[str, Any] = {
     "connect_timeout": CONNECT_SECONDS,
     "keepalives_idle": 5,
@@ -153,13 +155,27 @@ class Line:
                 f"INSERT INTO {schema}.written (entry, token, said) VALUES (%s, %s, %s)",
                 [written.entry, token, written.text()],
             )
+            kept_from = self._forget(connection, key, written.entry)
             connection.execute(
-                "UPDATE outrider.campaign SET newest = %s WHERE id = %s", [written.entry, key]
+                "UPDATE outrider.campaign SET newest = %s, kept_from = greatest(kept_from, %s)"
+                " WHERE id = %s",
+                [written.entry, kept_from, key],
             )
             connection.execute(f"SELECT pg_notify('{channel_of(key)}', %s)", [str(written.entry)])
             kept = connection.execute("COMMIT")
         if kept.statusmessage != "COMMIT":
             raise UnavailableError(f"{self.address.said} kept nothing of it. Try again.")
+
+    def _forget(self, connection: psycopg.Connection[Any], key: int, entry: int) -> int:
+        """Drop what copies that lag too far would take over; gives from which entry on it stays.
+
+        That is done now and then: nobody waits for it.
+        """
+        upto = entry - KEPT_ENTRIES
+        if entry % FORGET_EVERY or upto <= 0:
+            return 0
+        connection.execute(f"DELETE FROM {schema_of(key)}.written WHERE entry <= %s", [upto])
+        return upto
 
     def was_kept(self, key: int, token: str) -> bool:
         """Whether an action that was being kept when the line broke was kept.
@@ -266,7 +282,7 @@ def said(error: psycopg.Error, address: Address) -> str:
     if isinstance(error, psycopg.errors.DiskFull):
         return f"The disk of {where} is full. Make room there, then try again."
     if isinstance(error, psycopg.errors.InsufficientPrivilege):
-        return f"You may look at what is on {where}, and not change it."
+        return f"{where} does not let you do that. Whose campaign it is can let you in."
     if isinstance(error, psycopg.OperationalError):
         reason = clean((str(error).strip().splitlines() or [""])[0], 160).rstrip(".")
         return f"{where} does not answer ({reason}). Try again when it does."

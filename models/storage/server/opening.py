@@ -15,6 +15,7 @@ from models.storage.placing import put_instead, unfinished
 from models.storage.schema import VERSION, NotACampaignError, version_of
 from models.storage.server.address import Address, address_of, file_for
 from models.storage.server.copy import Origin, Progress, fill, note_origin, origin_of, remember
+from models.storage.server.layout import schema_of
 from models.storage.server.line import Line, one
 from models.storage.server.store import ServerStore
 from models.storage.soundness import refuse_unsound
@@ -54,9 +55,12 @@ def _brought(saves: Path, line: Line, progress: Progress) -> Brought:
     key, name = only_one(line)
     address = replace(line.address, campaign=name)
     remember(address)
-    may = "SELECT has_table_privilege('outrider.campaign', 'UPDATE')"
+    may = (
+        "SELECT has_table_privilege('outrider.campaign', 'UPDATE')"
+        " AND has_table_privilege(%s, 'INSERT')"
+    )
     with line.reading() as server:
-        reader = not one(server, may)
+        reader = not one(server, may, [f"{schema_of(key)}.entry"])
     path = file_for(saves, address)
     if not _caught_up(path, Origin(address, key, "", reader)):
         with unfinished(path) as made:
