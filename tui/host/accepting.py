@@ -5,11 +5,13 @@ from __future__ import annotations
 import asyncio
 import resource
 import socket
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Iterator
+from contextlib import suppress
 
 RESERVE = 64
 """Files that no stranger is let have: the campaign, terminals and lines of seats need them."""
 _PAUSE_SECONDS = 0.1
+_MOST_AT_ONCE = 250
 
 
 async def accept(
@@ -25,9 +27,19 @@ async def accept(
     while True:
         try:
             connection, _ = await loop.sock_accept(listening)
-            if connection.fileno() < most:
-                await come(connection)
-            else:
-                connection.close()
+            for each in (connection, *_others(listening)):
+                if each.fileno() < most:
+                    await come(each)
+                else:
+                    each.close()
         except OSError:  # too many files are open, or whoever called is gone
             await asyncio.sleep(_PAUSE_SECONDS)
+
+
+def _others(listening: socket.socket) -> Iterator[socket.socket]:
+    """Who else waits: nobody is to stand behind many of whom each is much work."""
+    with suppress(BlockingIOError):
+        for _ in range(_MOST_AT_ONCE):
+            connection, _ = listening.accept()
+            connection.setblocking(False)
+            yield connection

@@ -48,6 +48,7 @@ _MOST_BYTES = 1_000
 
 _MOST_TOKEN = 100
 _MOST_ON_THE_WAY = 32_768
+_MOST_CALLING = 4_096
 _KNOWN_SECONDS = 0.5
 _REFUSED = 4003
 """The end of a line that was refused; the page says why, and tries again later."""
@@ -80,7 +81,7 @@ def listening_at(address: str, port: int) -> socket.socket:
     Raises `OSError` where nobody can listen.
     """
     family = socket.AF_INET6 if ":" in address else socket.AF_INET
-    listening = socket.create_server((address, port), family=family)
+    listening = socket.create_server((address, port), family=family, backlog=_MOST_CALLING)
     listening.setblocking(False)
     # A slow browser is to get what is so now, not minutes of what was.
     listening.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, _MOST_ON_THE_WAY)

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Protocol
 
 from models.seat.codes import digest_of, matches, new_code
 from models.seat.door import Door
-from tui.host.limits import Tries
+from tui.host.limits import Tries, Turns
 
 if TYPE_CHECKING:
     import asyncssh
@@ -41,7 +41,7 @@ class Entering:
 
     def __init__(self, table: Reading) -> None:
         self._table = table
-        self._tries = Tries()
+        self._tries, self._turns = Tries(), Turns()
         self._thread = ThreadPoolExecutor(1, "outrider-codes")
 
     def door(self, handle: str) -> Door | None:
@@ -81,7 +81,8 @@ class Entering:
         if not self._tries.take(address, tried):
             raise TooManyError("Too many wrong codes were tried. Wait a minute, and try again.")
         loop = asyncio.get_running_loop()
-        right = await loop.run_in_executor(self._thread, matches, code, kept)
+        async with self._turns.turn(address):
+            right = await loop.run_in_executor(self._thread, matches, code, kept)
         if door is None or not right:
             return None
         self._tries.was_right(address, tried)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Sequence
 from contextlib import suppress
 from textwrap import wrap
 from typing import Any
@@ -12,7 +13,7 @@ from asyncssh.public_key import decode_ssh_public_key
 
 from models.seat.door import Door
 from tui.host.entering import Entering, TooManyError
-from tui.host.limits import Allowance
+from tui.host.limits import Allowance, Turns
 from tui.host.seating import Seating
 from tui.host.sitting import Sitting
 
@@ -20,6 +21,8 @@ _MOST_CODES = 3
 """Codes that may be typed in one connection."""
 _MOST_WAITING, _MOST_FROM_ONE = 100, 20
 """Connections without a seat, in all and from one address."""
+_BEGIN_SECONDS = 20.0
+"""How long somebody may take to say who they are; a client says so by itself."""
 _MOST_OF_SEAT = 8
 """Connections of one player whose seat is not there, or not yet."""
 _MOST_AT_ONCE, _MOST_A_SECOND = 98_304, 30_000
@@ -36,15 +39,16 @@ class Porch:
     def __init__(self, entering: Entering, seating: Seating) -> None:
         self.entering, self.seating = entering, seating
         self.there: dict[Guest, str] = {}
+        self.turns = Turns()
 
     def come(self, guest: Guest, address: str) -> None:
-        """One more; of those who have no seat yet, the oldest makes room."""
+        """One more; of those who have no seat yet, one makes room: see `_first_to_go`."""
         waiting = [each for each in self.there if not each.sits]
         same = [each for each in waiting if self.there[each] == address]
         if len(same) >= _MOST_FROM_ONE:
-            same[0].abort()
+            _first_to_go(same).abort()
         elif len(waiting) >= _MOST_WAITING:
-            waiting[0].abort()
+            _first_to_go(waiting).abort()
         self.there[guest] = address
 
     def known(self, guest: Guest) -> None:
@@ -63,6 +67,11 @@ class Porch:
             guest.abort()
 
 
+def _first_to_go(guests: Sequence[Guest]) -> Guest:
+    """The oldest of those who have not said who they are, or else the oldest."""
+    return next((each for each in guests if not each.has_begun), guests[0])
+
+
 class Guest(asyncssh.SSHServer):
     """One connection, from the first byte on."""
 
@@ -70,6 +79,7 @@ class Guest(asyncssh.SSHServer):
         self._porch = porch
         self._connection: asyncssh.SSHServerConnection | None = None
         self._address = ""
+        self.has_begun = False
         self._typed = 0
         self._wrong = self._halfway = False
         self._let_in = self._key = ""
@@ -93,6 +103,7 @@ class Guest(asyncssh.SSHServer):
         self._connection = conn
         self._address = str((conn.get_extra_info("peername") or ("",))[0])
         self._porch.come(self, self._address)
+        asyncio.get_running_loop().call_later(_BEGIN_SECONDS, self._go_unless_begun)
         _measure(conn)
         check, fail = conn.validate_public_key, conn.send_userauth_failure
 
@@ -108,6 +119,10 @@ class Guest(asyncssh.SSHServer):
         conn.validate_public_key = proved  # type: ignore[method-assign]
         conn.send_userauth_failure = failed  # type: ignore[method-assign]
 
+    def _go_unless_begun(self) -> None:
+        if not self.has_begun:
+            self.abort()
+
     def connection_lost(self, exc: Exception | None) -> None:
         """They have gone, and their seat's process with them."""
         self._porch.there.pop(self, None)
@@ -118,6 +133,7 @@ class Guest(asyncssh.SSHServer):
 
     def begin_auth(self, username: str) -> bool:
         """Everybody has to prove who they are, known or not."""
+        self.has_begun = True
         self._halfway, self._let_in, self._key, self._signed = False, "", "", None
         return True
 
@@ -197,6 +213,7 @@ class Guest(asyncssh.SSHServer):
             self._hang_up()
         else:
             self.seat = door.seat
+            self._porch.turns.welcome(self._address)
             self._porch.known(self)
             if self._key:
                 self._knowing = asyncio.create_task(self._until_forgotten(door.handle))

@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
+import asyncio
+import secrets
 from collections import OrderedDict
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
 from ipaddress import IPv4Address, IPv6Network, ip_address
 from time import monotonic
 
@@ -40,14 +44,16 @@ class Allowance:
 
 
 class Tries:
-    """Wrong codes: an allowance for each address at each seat, one for each address, one for all.
+    """Wrong codes: an allowance for each address at each seat, and one for each address.
 
+    There is none for all addresses together, by which many of them could keep a player out: codes
+    are compared one after another (`Turns`), some 20 in a second, and there are 8 * 10**14.
     A seat is told by its handle. What is tried where no code is open shares one handle, which is
-    empty, and an allowance of its own: it keeps nobody out who has a code.
+    empty, and an allowance for all: it keeps nobody out who has a code.
     """
 
     def __init__(self) -> None:
-        self._all = {False: Allowance(60, 1.0), True: Allowance(60, 1.0)}
+        self._nowhere = Allowance(60, 1.0)
         self._each: OrderedDict[tuple[str, str], Allowance] = OrderedDict()
 
     def take(self, address: str, handle: str) -> bool:
@@ -64,8 +70,7 @@ class Tries:
     def _bounds(self, address: str, handle: str) -> list[Allowance]:
         network = _network(address)
         own = self._of((network, handle), 5, 10.0)
-        whole = [self._of((network, _ANY), 40, 1.5)] if handle else []
-        return [own, *whole, self._all[bool(handle)]]
+        return [own, self._of((network, _ANY), 40, 1.5) if handle else self._nowhere]
 
     def _of(self, name: tuple[str, str], burst: int, seconds: float) -> Allowance:
         found = self._each.pop(name, None) or Allowance(burst, seconds)
@@ -73,6 +78,59 @@ class Tries:
         while len(self._each) > _MOST_NAMES:
             self._each.popitem(last=False)
         return found
+
+
+class Turns:
+    """Who waits has a turn one after another: first whoever was there least of late.
+
+    Among those who were there as often it is drawn, so that nobody is last because many others
+    came before or after.
+    """
+
+    def __init__(self) -> None:
+        self._waiting: dict[asyncio.Future[None], str] = {}
+        self._had: OrderedDict[str, int] = OrderedDict()
+        self._taken = False
+
+    @asynccontextmanager
+    async def turn(self, address: str) -> AsyncIterator[None]:
+        """Wait for a turn, and have it."""
+        network = _network(address)
+        if self._taken:
+            await self._wait(network)
+        self._taken = True
+        self._had[network] = self._had.pop(network, 0) + 1
+        while len(self._had) > _MOST_NAMES:
+            self._had.popitem(last=False)
+        try:
+            yield
+        finally:
+            self._give()
+
+    def welcome(self, address: str) -> None:
+        """Somebody from there has proved who they are: it is not kept waiting by strangers."""
+        self._had[_network(address)] = -1
+
+    async def _wait(self, network: str) -> None:
+        mine = asyncio.get_running_loop().create_future()
+        self._waiting[mine] = network
+        try:
+            await mine
+        except asyncio.CancelledError:
+            if mine.done() and not mine.cancelled():
+                self._give()
+            raise
+        finally:
+            self._waiting.pop(mine, None)
+
+    def _give(self) -> None:
+        """Give the turn to the next."""
+        waiting = [each for each in self._waiting if not each.done()]
+        self._taken = bool(waiting)
+        if waiting:
+            had = {each: self._had.get(self._waiting[each], 0) for each in waiting}
+            least = min(had.values())
+            secrets.choice([each for each in waiting if had[each] == least]).set_result(None)
 
 
 def _network(address: str) -> str:

@@ -17,8 +17,11 @@ import asyncssh
 from models.seat.door import Door
 from tui.host.accepting import RESERVE, accept
 from tui.host.guests import Guest, Porch
+from tui.host.limits import Turns
 
 _ON_THE_WAY = 8_192
+_MOST_CALLING = 4_096
+"""How many wait to be answered; whom the system has no room for tries again seconds later."""
 _LOGIN_SECONDS, _QUIET_SECONDS, _MOST_QUIET = 120, 30, 5
 _KEY_EXCHANGES = "-gss-*,diffie-hellman-*,rsa*,curve448-*,*-nistp384*,*-nistp521,ecdh-sha2-1.*"
 """What is left is quick: no stranger keeps the table busy with large numbers."""
@@ -30,9 +33,13 @@ class Listening:
     """Where players come to over SSH."""
 
     def __init__(
-        self, listening: socket.socket, options: asyncssh.SSHServerConnectionOptions
+        self,
+        listening: socket.socket,
+        options: asyncssh.SSHServerConnectionOptions,
+        turns: Turns,
     ) -> None:
         self._listening, self._options = listening, options
+        self._turns = turns
         self._arriving: set[asyncio.Task[None]] = set()
         self._accepting = asyncio.create_task(accept(listening, self._come, RESERVE))
 
@@ -52,9 +59,15 @@ class Listening:
         arriving.add_done_callback(self._arriving.discard)
 
     async def _arrive(self, connection: socket.socket) -> None:
-        """Until they have proved who they are, or have not."""
+        """Until they have proved who they are, or have not; one begins at a time."""
         with suppress(OSError, asyncssh.Error):
-            await asyncssh.run_server(connection, config=None, options=self._options)
+            async with self._turns.turn(str(connection.getpeername()[0])):
+                serving = asyncio.create_task(self._serve(connection))
+                await asyncio.sleep(0)
+            await serving
+
+    async def _serve(self, connection: socket.socket) -> None:
+        await asyncssh.run_server(connection, config=None, options=self._options)
 
 
 async def listen(porch: Porch, key: asyncssh.SSHKey, address: str, port: int) -> Listening:
@@ -70,11 +83,11 @@ async def listen(porch: Porch, key: asyncssh.SSHKey, address: str, port: int) ->
         keepalive_count_max=_MOST_QUIET, rdns_lookup=False, window=65_536,
     )  # fmt: skip
     family = socket.AF_INET6 if ":" in address else socket.AF_INET
-    listening = socket.create_server((address, port), family=family)
+    listening = socket.create_server((address, port), family=family, backlog=_MOST_CALLING)
     listening.setblocking(False)
     # What a slow line has not taken waits with us, who know what is newer.
     listening.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, _ON_THE_WAY)
-    return Listening(listening, options)
+    return Listening(listening, options, porch.turns)
 
 
 def lines_to_type(doors: Mapping[int, Door], host: str, port: int) -> tuple[tuple[int, str], ...]:

@@ -62,10 +62,10 @@ class Door:
     def __init__(self, hosted, port, porch):
         self.hosted, self.port, self.porch = hosted, port, porch
 
-    async def come(self, who, *codes, key=None, address="127.0.0.1"):
+    async def come(self, who, *codes, key=None, address="127.0.0.1", player=None):
         """A connection that was let in, and the client of it."""
         return await asyncssh.create_connection(
-            lambda: Player(codes, [key] if key else []), "127.0.0.1", self.port,
+            lambda: (player or Player)(codes, [key] if key else []), "127.0.0.1", self.port,
             username=who, known_hosts=None, client_keys=None, agent_path=None, config=None,
             x509_trusted_certs=[], local_addr=(address, 0),
             preferred_auth="publickey,keyboard-interactive",
@@ -90,11 +90,20 @@ async def door(hosted, tmp_path):
     await porch.empty()
 
 
+class Compared(list):
+    """Every comparison of a code, by what it was compared with; none fits until it is `right`."""
+
+    right = False
+
+    def __call__(self, _code, digest):
+        self.append(digest)
+        return self.right
+
+
 @pytest.fixture
 def compared(monkeypatch):
-    """Every comparison of a code, by what it was compared with."""
-    found = []
-    monkeypatch.setattr(entering, "matches", lambda code, digest: found.append(digest) or False)
+    found = Compared()
+    monkeypatch.setattr(entering, "matches", found)
     return found
 
 
@@ -118,6 +127,43 @@ async def test_wrong_codes_for_others_keep_nobody_out_who_comes_from_the_same_ad
         await door.refused("nobody", *"xxx")
     connection, _ = await door.come("ana", CODE, key=KEY)
     connection.abort()
+
+
+async def test_wrong_codes_from_many_addresses_keep_nobody_out(door, compared):
+    tries = [door.refused("ana", *"xxx", address=f"127.0.3.{n + 1}") for n in range(40)]
+    assert await asyncio.gather(*tries) == [True] * 40
+    assert len(compared) == 120
+    compared.right = True
+    connection, _ = await door.come("ana", CODE, key=KEY)
+    connection.abort()
+
+
+async def test_who_types_a_code_is_not_the_first_to_make_room(door):
+    """Others who have not even said who they are come from ever other addresses meanwhile."""
+    typing, go_on = asyncio.Event(), asyncio.Event()
+
+    class Slow(Player):
+        async def kbdint_challenge_received(self, *asked):
+            typing.set()
+            await go_on.wait()
+            return super().kbdint_challenge_received(*asked)
+
+    ana = asyncio.create_task(door.come("ana", CODE, player=Slow))
+    await typing.wait()
+    silent = [await knock(door.port, f"127.0.{n // 250 + 4}.{n % 250 + 1}") for n in range(300)]
+    async with asyncio.timeout(20):
+        while len(door.porch.there) < 100:
+            await asyncio.sleep(0.01)
+    go_on.set()
+    connection, _ = await ana
+    connection.abort()
+    for writer in silent:
+        writer.close()
+
+
+async def knock(port, address):
+    _, writer = await asyncio.open_connection("127.0.0.1", port, local_addr=(address, 0))
+    return writer
 
 
 async def test_an_unknown_name_costs_the_same_comparison(door, compared):
