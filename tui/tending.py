@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any
 from textual.app import App
 from textual.worker import WorkerFailed
 
-from models.storage.faults import DamagedError, TornError, explained
+from models.storage.faults import DamagedError, TornError, UnsureError, explained
 from models.storage.schema import NotACampaignError
 from tui.log import LOG, written
 from tui.shell import places
@@ -60,7 +60,7 @@ class Tending(App[Any]):
 
     def trouble(self, error: Exception, tell: Callable[[str], None] | None = None) -> None:
         """Say why something could not be done, in one line; the campaign is as it was."""
-        if not self.tend(error, tell, UNCHANGED):
+        if not self.tend(error, tell, "" if isinstance(error, UnsureError) else UNCHANGED):
             self.internal_error(error, tell)
 
     def tend(

@@ -41,6 +41,10 @@ class UnavailableError(NotACampaignError):
     """A file that cannot be read or written just now; what is in it is as it was."""
 
 
+class UnsureError(UnavailableError):
+    """Something that was done was kept elsewhere, or may have been: what it says is all."""
+
+
 class TornError(UnavailableError):
     """An index of ours is damaged, which is only told from the rest and can be made anew."""
 

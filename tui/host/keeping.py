@@ -1,6 +1,7 @@
 """The campaign as the host has it: read for seats, and written for players, in one thread.
 
-Each look is short, so that whoever plays waits for none: a reader holds up who writes.
+Each look is short, so that whoever plays waits for none: a reader holds up who writes. It hears
+what referees elsewhere do in a campaign on a server.
 """
 
 from __future__ import annotations
@@ -17,12 +18,14 @@ from models.seat.shown import Shown
 from models.storage.database import identity
 from models.storage.faults import UnavailableError, gone
 from models.storage.headline import Watch
+from models.storage.stores import company_of
 from models.views.doors import doors
 from models.views.seats import shown_to_all
 
 if TYPE_CHECKING:
     from models.action import Deed
     from models.reading import Reader
+    from models.storage.company import Company
 
 Found = TypeVar("Found")
 
@@ -35,6 +38,7 @@ class Keeper:
         self.path = path
         self._thread = ThreadPoolExecutor(1, "outrider-campaign")
         self._campaign: Campaign | None = None
+        self._listening: Company | None = None
         self._opened: tuple[int, int] | None = None
         self._open()
         self._watch = Watch(path)
@@ -83,17 +87,23 @@ class Keeper:
         """Finish what is being written, and let go of the file."""
         self._thread.shutdown(cancel_futures=True)
         self._watch.close()
-        if self._campaign is not None:
-            self._campaign.close()
+        self._let_go()
 
     def _open(self) -> None:
         """In the campaign's thread: open the file that has its name now."""
-        if self._campaign is not None:
-            self._campaign.close()
-            self._campaign = self._opened = None
+        self._let_go()
         there = identity(self.path)
         self._campaign = Campaign(self.path)
         self._opened = there
+        if self._campaign.store.far:
+            self._listening = company_of(self.path, self._campaign.store, "")
+
+    def _let_go(self) -> None:
+        if self._listening is not None:
+            self._listening.leave()
+        if self._campaign is not None:
+            self._campaign.close()
+        self._campaign = self._opened = self._listening = None
 
     def _there(self) -> Campaign:
         """The campaign; raises `UnavailableError` where its file is gone or another one."""

@@ -90,7 +90,7 @@ class TitleBar(Widget):
         marked = self.get_component_rich_style("titlebar--mark")
         undo = f"undo: {self._undo} " if self._undo else ""
         left = width - len(self._time) - 4
-        title = _cut(self._title, max(10, left - self._least))
+        title = _cut(self._title, max(10, left - self._least - 2))
         room = max(0, left - len(title) - 2)
         marks = self._in(room)
         room -= len(marks)

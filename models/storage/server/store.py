@@ -13,7 +13,7 @@ from uuid import uuid4
 
 from sqlalchemy.exc import IntegrityError, SQLAlchemyError
 
-from models.storage.faults import UnavailableError, unreadable
+from models.storage.faults import UnavailableError, UnsureError, unreadable
 from models.storage.placing import put_instead
 from models.storage.server.copy import fill, note_origin, opened, origin_of, position
 from models.storage.server.line import CutError, Line, State
@@ -44,9 +44,14 @@ class ServerStore:
 
     @contextmanager
     def turn(self) -> Iterator[ServerTurn]:
-        """Wait for one's turn on the server, with what others did in the copy."""
+        """Wait for one's turn on the server, with what others did in the copy.
+
+        What was in doubt and turns out to be kept is told in place of that, lest it be done again.
+        """
         with self.lock:
-            self._clear_up()
+            if self._clear_up():
+                self._take(turn=False)
+                raise UnsureError(f"{self.news.pop()} Nothing else was done: look at it first.")
             state = self._take(turn=True)
             turn = ServerTurn(self, state)
             try:
@@ -56,7 +61,7 @@ class ServerStore:
                     raise
                 if isinstance(error, IntegrityError):
                     self.note("")  # somebody else wrote to the copy: it is filled anew
-                raise UnavailableError(
+                raise UnsureError(
                     f'"{turn.kept}" was kept on {self.origin.address.said}; it is not in the copy '
                     f"here yet. {unreadable(error, self.path)}"
                 ) from error
@@ -126,7 +131,7 @@ class ServerStore:
             kept = self._found_out(token)
             if kept is None:
                 self._doubtful = token, title
-                raise UnavailableError(
+                raise UnsureError(
                     f'The line to {self.origin.address.said} broke while "{title}" was being kept. '
                     "Whether it was is told as soon as the server answers."
                 ) from error
@@ -147,16 +152,17 @@ class ServerStore:
                     return None
                 sleep(_BETWEEN_SECONDS)
 
-    def _clear_up(self) -> None:
-        """Say what became of an action that was being kept when the line broke."""
+    def _clear_up(self) -> bool:
+        """Say what became of an action that was being kept when the line broke; whether it was."""
         if self._doubtful is None:
-            return
+            return False
         token, title = self._doubtful
         kept = self.line.was_kept(self.origin.key, token)
         self._doubtful = None
         self.news.append(
             f'"{title}" was kept.' if kept else f'"{title}" was not kept: do it again.'
         )
+        return kept
 
 
 class ServerTurn:
