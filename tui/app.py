@@ -32,6 +32,7 @@ from tui.shell.looks import Looks
 from tui.shell.page import Page
 from tui.shell.places import Place
 from tui.shell.service import Answer, Seen
+from tui.shell.titlebar import Mark
 from tui.tending import LeftError
 from tui.terminal.input import PromptDriver
 from tui.terminal.moves import MovedApp
@@ -111,6 +112,11 @@ class Application(Asking, AtTable, Wearing, Reaching, MovedApp[None], SparseApp[
         self.last_words = ""
         self._named: str | Path | None = name
         self.animation_level = "none"
+
+    @property
+    def marks(self) -> tuple[Mark, ...]:
+        """What the title line says: of the server, of who else is here, and of what players ask."""
+        return (*super().marks, *(() if self.for_players else self.wished))
 
     def on_mount(self) -> None:
         """Open the campaign that was named, or the list of all; what was left half made goes."""

@@ -2,17 +2,22 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, cast
 
 from models.text import counted
 from tui.looking import LookingBack
 from tui.shell import places
+from tui.shell.command import as_on_keyboard
 from tui.shell.once_more import OnceMore
+from tui.shell.page import HEED
+from tui.shell.titlebar import Mark
 
 if TYPE_CHECKING:
     from models.storage.headline import Headline
     from tui.shell.at_table import Table
+    from tui.shell.looks import Looks
     from tui.shell.page import Page
+    from tui.shell.service import Service
 
 _MOST = 120
 """Characters of a wish that is told in a corner."""
@@ -25,6 +30,7 @@ class AtTable(LookingBack):
     has changed.
     """
 
+    looks: Looks
     _table: Table | None = None
 
     def __init__(self, *args: object, **named: object) -> None:
@@ -106,6 +112,23 @@ class AtTable(LookingBack):
         if new:
             more = f" And {len(new) - 1} more." if len(new) > 1 else ""
             self.tell(f"{new[-1].player}: {new[-1].text[:_MOST]}{more}")
+
+    def heed(self) -> None:
+        """Answer what players want to do, over whatever is in front; what is open there stays."""
+        from tui.choosing.answering import Answer, Which, heed
+
+        if not any(isinstance(box, Answer | Which) for box in self.screen_stack):
+            heed(cast("Service", self))
+
+    @property
+    def wished(self) -> tuple[Mark, ...]:
+        """Who wants something, and the key that answers."""
+        wishes = self.headline.wishes if self.headline is not None and not self.past else ()
+        if not wishes:
+            return ()
+        key = as_on_keyboard(self.looks.keymap.get("heed", HEED).split(",")[0])
+        who = f"{wishes[0].player} asks" if len(wishes) == 1 else f"{len(wishes)} wishes"
+        return (Mark(f"{who}: {key} answers", f"{who}: {key}", f"{key} answers"),)
 
     def _heard(self, said: bool) -> None:
         """Something about the table has changed, or a player has said something."""

@@ -6,12 +6,39 @@ from typing import TYPE_CHECKING
 
 from models.seat.said import WISH_LENGTH
 from models.text import clean
+from tui.dialogs.menu import Item, Menu
 from tui.dialogs.prompt import Prompt
 
 if TYPE_CHECKING:
+    from models.storage.headline import Wished
     from tui.shell.service import Service
 
 HINT = "Enter alone says that you have seen it; Esc leaves it open."
+
+
+class Answer(Prompt[str]):
+    """The answer to a wish."""
+
+
+class Which(Menu):
+    """Whom to answer, where several wait."""
+
+
+def heed(outrider: Service) -> None:
+    """Answer what players want to do, wherever one is; whom, is asked where several wait."""
+    wishes = outrider.headline.wishes if outrider.headline else ()
+    if not wishes:
+        outrider.tell("No player wants anything.")
+    elif len(wishes) == 1:
+        answer_wish(outrider, wishes[0].key, wishes[0].player, wishes[0].text)
+    else:
+        items = [Item(wish, wish.player, wish.text) for wish in wishes]
+
+        def chosen(wish: Wished | None) -> None:
+            if wish is not None:
+                answer_wish(outrider, wish.key, wish.player, wish.text)
+
+        outrider.show(Which("Answer whom?", items), chosen)
 
 
 def answer_wish(outrider: Service, key: int, player: str, text: str) -> None:
@@ -22,7 +49,7 @@ def answer_wish(outrider: Service, key: int, player: str, text: str) -> None:
         if answer is not None:
             await outrider.perform(AnswerWish(key, answer))
 
-    outrider.show(Prompt(f"{player}: {text}", answer_of, hint=HINT), answered)
+    outrider.show(Answer(f"{player}: {text}", answer_of, hint=HINT), answered)
 
 
 def answer_of(line: str) -> str:

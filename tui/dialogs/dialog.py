@@ -36,6 +36,10 @@ WITH_IT_SECONDS = 0.2
 class _Helping(Protocol):
     """A program that shows the keys of a box."""
 
+    def heed(self) -> None:
+        """Answer what players want to do."""
+        ...
+
     def jump_on(self, screen: Screen[Any]) -> None:
         """Put letters on what can be jumped to."""
         ...
@@ -81,6 +85,7 @@ class Dialog(Guarded, ClearModal[Answer | None], Generic[Answer]):
         Binding("ctrl+q", "app.quit", show=False),
         Binding("ctrl+o", "jump", show=False, id="jump"),
         Binding("ctrl+c", "clip", show=False, id="clip"),
+        Binding("f4", "heed", show=False, id="heed"),
         Binding("slash", "seek", show=False),
     ]
 
@@ -156,6 +161,10 @@ class Dialog(Guarded, ClearModal[Answer | None], Generic[Answer]):
     def action_jump(self) -> None:
         """Put letters on everything that can be jumped to."""
         cast("_Helping", self.app).jump_on(self)
+
+    def action_heed(self) -> None:
+        """Answer what players want to do; the box stays as it is."""
+        cast("_Helping", self.app).heed()
 
     def action_clip(self) -> None:
         """Copy the line, or what the box says."""

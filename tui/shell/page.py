@@ -36,6 +36,10 @@ ANSWERED = 3
 """Rounds of the event loop in which whoever asked has the answer, and goes on."""
 
 
+HEED = "f4"
+"""The key that answers players, on pages and over boxes, unless another is bound to it."""
+
+
 class Page(Guarded, Screen[None]):
     """A full screen with a title line above and its keys below.
 
@@ -79,7 +83,7 @@ class Page(Guarded, Screen[None]):
 
         Players take nothing back; where one campaign alone is to be had, no other file is.
         """
-        turns = (Page.action_undo, Page.action_redo) if self.FOR_PLAYERS else ()
+        turns = (Page.action_undo, Page.action_redo, Page.action_heed) if self.FOR_PLAYERS else ()
         return tuple(
             command
             for command in self.commands()
@@ -299,6 +303,10 @@ class Page(Guarded, Screen[None]):
         """Put letters on everything that can be jumped to."""
         self.outrider.jump_on(self)
 
+    def action_heed(self) -> None:
+        """Answer what players want to do."""
+        self.outrider.heed()
+
     def action_clip(self) -> None:
         """Copy the line, the sheet or the text that has the keys."""
         self.outrider.copy_of(self)
@@ -340,8 +348,15 @@ def _nowhere_to_find(page: Page) -> str:
     return "" if page.outrider.headline else "No campaign is open."
 
 
-EVERYWHERE: tuple[Callable[..., Any], ...] = (Page.action_jump, Page.action_clip)
+EVERYWHERE: tuple[Callable[..., Any], ...] = (
+    Page.action_jump, Page.action_clip, Page.action_heed
+)  # fmt: skip
 """What boxes have as well as pages."""
+
+
+def _nobody_asks(page: Page) -> str:
+    headline = page.outrider.headline
+    return "" if headline and headline.wishes else "No player wants anything."
 
 
 def _nothing_to_seek(page: Page) -> str:
@@ -373,6 +388,9 @@ COMMON: tuple[Command[Page], ...] = (
     Command(
         "ctrl+c", "copy", "Copy the line, the sheet or the text that has the keys.",
         Page.action_clip, footer=False),
+    Command(
+        HEED, "answer players", "Answer what players want to do, over whatever is open.",
+        Page.action_heed, _nobody_asks, footer=False),
     Command(
         "ctrl+q", "quit", "Close Outrider; everything is saved.", Page.action_quit, footer=False
     ),

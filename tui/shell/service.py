@@ -174,6 +174,10 @@ class Service(Protocol):
         """A page could not be painted: it is left, unless it waits for its file."""
         ...
 
+    def heed(self) -> None:
+        """Answer what players want to do."""
+        ...
+
     def jump_on(self, screen: Screen[Any]) -> None:
         """Put letters on everything that can be jumped to."""
         ...

@@ -81,6 +81,8 @@ class Treat(Treatment, Undertaking):
 
     def begin(self, action: Action) -> Due:
         """Throw for the time it takes, and put its end on the clock."""
+        if self.place not in dict(PLACES):
+            raise Refusal("A medic has an automed, a surgical hospital, or neither.")
         if busy := self._in_fight(action.session):
             use_action(action, busy[0].scene, busy[1], Act.HANDIWORK, 0)
         attempt = self.attempt(action.session)

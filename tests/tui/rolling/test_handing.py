@@ -8,7 +8,7 @@ from sqlmodel import select
 from models.campaign import Campaign
 from models.deeds.fight.fire import Fire
 from models.seat.desk import Gone, HandThrow, TakeBack, TellSeat, Thrown
-from models.tables import Entry, Participant, Person, Seat, Sighting
+from models.tables import Entry, Participant, Person, Seat, Sighting, Wish
 from rules.dice import SupposedDice
 from tests.tui.people.looking import text
 from tests.tui.screens import CAMPAIGN, play
@@ -201,6 +201,48 @@ async def test_what_the_dice_cannot_show_is_said_and_asked_again(table, seats):
     await table.say(Thrown(asked.throw, (4, 11), False), wrong)
     again = await table.asked(2)
     assert again.purpose == f"{ABOUT}: to hit"
+
+
+def wish(*texts):
+    def make(session):
+        seat = session.exec(select(Seat).where(Seat.player == "Joe")).one()
+        for said in texts:
+            session.add(Wish(seat_id=seat.id, text=said, clock=0, made_at="2300-03-04T19:00:00"))
+
+    return make
+
+
+def answers(outrider):
+    campaign = Campaign(outrider.saves / f"{CAMPAIGN}.outrider")
+    with campaign.read() as session:
+        found = session.exec(select(Wish.answer).where(Wish.done)).all()
+    campaign.close()
+    return found
+
+
+async def test_a_wish_is_noticed_and_answered_over_an_open_panel_which_stays(table):
+    await play(table.pilot, f"{SHOT} t 4 space 7")
+    panel = table.outrider.screen
+    change(table.outrider, wish("open the hatch"))
+    await until(lambda: table.outrider.marks)
+    assert "Joe asks: F4 answers" in table.outrider.marks[0].said
+    await play(table.pilot, "f4")
+    assert "Joe: open the hatch" in text(table.outrider)
+    await play(table.pilot, "f4 i t space o p e n s enter")
+    assert answers(table.outrider) == ["it opens"]
+    assert table.outrider.screen is panel
+    assert panel.query_one("#typed").value == "4 7"
+    assert table.outrider.marks == ()
+    await play(table.pilot, "space 3 space 1 enter")
+    assert last(table.outrider).title.startswith("Wei Sandoval fires")
+
+
+async def test_of_several_wishes_one_is_chosen_in_the_encounter(table, seats):
+    change(table.outrider, wish("open the hatch", "wait here"))
+    await play(table.pilot, "e")
+    await until(lambda: "2 wishes" in text(table.outrider))
+    await play(table.pilot, "f4 down enter n o enter")
+    assert answers(table.outrider) == ["no"]
 
 
 async def test_nobody_at_a_seat_and_the_key_is_not_named_nor_looked_into(table, monkeypatch):
