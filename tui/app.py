@@ -7,7 +7,7 @@ import logging
 from collections.abc import Callable, Mapping
 from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, ClassVar, Protocol
+from typing import TYPE_CHECKING, Any, ClassVar, Protocol, cast
 
 from rich.text import Text
 from textual.actions import ActionError, SkipAction
@@ -31,7 +31,7 @@ from tui.shell.campaign_page import CampaignPage
 from tui.shell.looks import Looks
 from tui.shell.page import Page
 from tui.shell.places import Place
-from tui.shell.service import Answer, Seen
+from tui.shell.service import Answer, Seen, Service
 from tui.shell.titlebar import Mark
 from tui.tending import LeftError
 from tui.terminal.input import PromptDriver
@@ -73,6 +73,10 @@ class Routes(Protocol):
         """Import what somebody will soon go to."""
         ...
 
+    def heed(self, outrider: Service) -> None:
+        """Answer what players want to do."""
+        ...
+
 
 class Application(Asking, AtTable, Wearing, Reaching, MovedApp[None], SparseApp[None], Turning):
     """Outrider in a terminal, as every page knows it (`tui.shell.service`).
@@ -112,6 +116,10 @@ class Application(Asking, AtTable, Wearing, Reaching, MovedApp[None], SparseApp[
         self.last_words = ""
         self._named: str | Path | None = name
         self.animation_level = "none"
+
+    def heed(self) -> None:
+        """Answer what players want to do, over whatever is in front; what is open there stays."""
+        self._routes.heed(cast("Service", self))
 
     @property
     def marks(self) -> tuple[Mark, ...]:

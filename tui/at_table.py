@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, cast
+from typing import TYPE_CHECKING
 
 from models.text import counted
 from tui.looking import LookingBack
@@ -17,7 +17,6 @@ if TYPE_CHECKING:
     from tui.shell.at_table import Table
     from tui.shell.looks import Looks
     from tui.shell.page import Page
-    from tui.shell.service import Service
 
 _MOST = 120
 """Characters of a wish that is told in a corner."""
@@ -112,13 +111,6 @@ class AtTable(LookingBack):
         if new:
             more = f" And {len(new) - 1} more." if len(new) > 1 else ""
             self.tell(f"{new[-1].player}: {new[-1].text[:_MOST]}{more}")
-
-    def heed(self) -> None:
-        """Answer what players want to do, over whatever is in front; what is open there stays."""
-        from tui.choosing.answering import Answer, Which, heed
-
-        if not any(isinstance(box, Answer | Which) for box in self.screen_stack):
-            heed(cast("Service", self))
 
     @property
     def wished(self) -> tuple[Mark, ...]:

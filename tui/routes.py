@@ -8,6 +8,7 @@ from importlib import import_module
 from tui.shell import places
 from tui.shell.page import Page
 from tui.shell.places import Place
+from tui.shell.service import Service
 
 _PAGES: Mapping[type[Place], str] = {
     places.Saves: "saves.page.SavesPage",
@@ -65,6 +66,13 @@ def every_page() -> list[type[Page]]:
     from tui.encounter.scene_pages import every_scene_page
 
     return [*map(_named, _PAGES.values()), *every_scene_page()]
+
+
+def heed(outrider: Service) -> None:
+    """Answer what players want to do."""
+    from tui.choosing.answering import heed
+
+    heed(outrider)
 
 
 def warm_up() -> None:

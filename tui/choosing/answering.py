@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any, cast
 
 from models.seat.said import WISH_LENGTH
 from models.text import clean
@@ -10,6 +10,8 @@ from tui.dialogs.menu import Item, Menu
 from tui.dialogs.prompt import Prompt
 
 if TYPE_CHECKING:
+    from textual.app import App
+
     from models.storage.headline import Wished
     from tui.shell.service import Service
 
@@ -26,7 +28,10 @@ class Which(Menu):
 
 def heed(outrider: Service) -> None:
     """Answer what players want to do, wherever one is; whom, is asked where several wait."""
+    boxes = cast("App[Any]", outrider).screen_stack
     wishes = outrider.headline.wishes if outrider.headline else ()
+    if any(isinstance(box, Answer | Which) for box in boxes):
+        return
     if not wishes:
         outrider.tell("No player wants anything.")
     elif len(wishes) == 1:
