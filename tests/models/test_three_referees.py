@@ -46,6 +46,15 @@ def replayed(path):
     return rows
 
 
+def replays(path):
+    """The journal makes the rows."""
+    rows = {(t, r["id"]): r for t, listed in plain(path).items() for r in listed}
+    for key, row in replayed(path).items():
+        if key != ("world", 1):
+            assert {name: _read(value) for name, value in row.items()} == rows.pop(key)
+    assert not [key for key in rows if key[0] not in {"world", "entry", "change", "mention"}]
+
+
 class Table(RuleBasedStateMachine):
     """Each referee has the file open; what it held after every entry is known."""
 
@@ -116,11 +125,7 @@ class Table(RuleBasedStateMachine):
     def the_journal_replays_to_the_rows(self):
         if not hasattr(self, "seats"):
             return
-        rows = {(t, r["id"]): r for t, listed in plain(self.path).items() for r in listed}
-        for key, row in replayed(self.path).items():
-            if key != ("world", 1):
-                assert {name: _read(value) for name, value in row.items()} == rows.pop(key)
-        assert not [key for key in rows if key[0] not in {"world", "entry", "change", "mention"}]
+        replays(self.path)
         self.then[len(kept(self.path, "entry"))] = plain(self.path)
 
     def teardown(self):
