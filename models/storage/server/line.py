@@ -100,19 +100,25 @@ class Line:
             return self._begin(key, here, turn=turn)
         except CutError:  # perhaps long ago, and it is known only now
             return self._begin(key, here, turn=turn)
+        except UnavailableError as error:
+            if isinstance(error.__cause__, psycopg.errors.UndefinedTable):
+                self.give_up()
+                with self.reading() as server:
+                    self._checked(server.execute(_LOOK, [key]).fetchone())
+            raise
 
     def _begin(self, key: int, here: int, *, turn: bool) -> tuple[State, Any]:
         schema = schema_of(key)
-        with self._asking(SILENT_SECONDS) as connection, connection.pipeline():
-            if turn:
-                connection.execute("BEGIN")
-            campaign = connection.execute(_LOOK + (" FOR UPDATE" if turn else ""), [key])
-            since = connection.execute(
-                f"SELECT entry, said FROM {schema}.written WHERE entry > %s ORDER BY entry", [here]
-            )
-            same = connection.execute(
-                f"SELECT made_at, title FROM {schema}.entry WHERE id = %s", [here]
-            )
+        with self._asking(SILENT_SECONDS) as connection:
+            with connection.pipeline():
+                if turn:
+                    connection.execute("BEGIN")
+                campaign = connection.execute(_LOOK + (" FOR UPDATE" if turn else ""), [key])
+                written = f"SELECT entry, said FROM {schema}.written WHERE entry > %s ORDER BY 1"
+                since = connection.execute(written, [here])
+                asked = f"SELECT made_at, title FROM {schema}.entry WHERE id = %s"
+                same = connection.execute(asked, [here])
+            # What is fetched within costs a trip of its own.
             found, entries, entry = campaign.fetchone(), since.fetchall(), same.fetchone()
         generation, newest, kept_from = self._checked(found)
         missing = [Written.read(*each) for each in entries] if here >= kept_from else None

@@ -240,6 +240,23 @@ def test_a_campaign_that_is_replaced_waits_for_the_deed_that_is_under_way(
         hosted.sound(ann, ben)
 
 
+@pytest.mark.parametrize(
+    ("left", "said"),
+    [
+        ("DELETE FROM campaign", "is no longer on postgresql://"),
+        ("UPDATE campaign SET gone = 'to a file'", "was moved: to a file"),
+    ],
+)
+def test_a_campaign_that_is_gone_from_its_server_is_named(hosted, ann, left, said):
+    tick(ann)
+    with closing(hosted.server.connect()) as asked:
+        asked.execute("SET search_path = outrider")
+        asked.execute(f"{left} WHERE id = {hosted.key}")
+        asked.execute(f"DROP SCHEMA campaign_{hosted.key} CASCADE")
+    with pytest.raises(NotACampaignError, match=said):
+        tick(ann)
+
+
 def test_a_name_that_is_alone_passes_from_one_row_to_another(hosted, ann):
     def name(campaign, *names):
         with campaign.action("Names") as action:
