@@ -69,6 +69,9 @@ class Keeping(Tending):
 
     async def _while_left(self, path: Path, act: Callable[[], Done]) -> Done:
         """Do something to the file of a campaign, in a thread, while it is not open here."""
+        from tui.at_rest import refuse_hosted
+
+        refuse_hosted(path)
         was_open = path == self._path
         if was_open:
             self.leave_campaign()

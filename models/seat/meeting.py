@@ -9,6 +9,7 @@ from __future__ import annotations
 import hashlib
 import os
 import secrets
+import socket
 import stat
 from pathlib import Path
 
@@ -88,6 +89,19 @@ def listening(table: str) -> Path | None:
         return None
     own = folder.st_uid == found.st_uid == os.getuid() and not folder.st_mode & 0o077
     return place if own and stat.S_ISDIR(folder.st_mode) and stat.S_ISSOCK(found.st_mode) else None
+
+
+def is_hosted(campaign: Path) -> bool:
+    """Whether a host has opened the table of a campaign to players now."""
+    place = listening(table_id(campaign))
+    if place is None:
+        return False
+    with socket.socket(socket.AF_UNIX) as there:
+        try:
+            there.connect(str(place))
+        except OSError:  # it was killed
+            return False
+    return True
 
 
 def _folder() -> Path:

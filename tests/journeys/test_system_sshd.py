@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import getpass
 import os
+import re
 import shutil
 import signal
 import subprocess
 from contextlib import closing, contextmanager
 from pathlib import Path
+from time import monotonic
 
 import pytest
 
@@ -77,6 +79,23 @@ def test_a_seat_waits_for_a_host_and_comes_back_by_itself(table, key, sshd):
             ben.wait_for("After the fall", 40)
             host.terminate()
             host.wait_exit()
+
+
+@pytest.mark.parametrize("hundredths", [5, 10, 15])
+def test_a_key_that_interrupts_a_seat_that_is_starting_shows_no_trace(
+    table, authorized, hundredths
+):
+    command = re.search(r'command="(.+?)" ', authorized)[1]
+    with Terminal(["sh", "-c", command], home=table.home) as ben:
+        begun = monotonic()
+        while monotonic() - begun < hundredths / 100:
+            ben.pump(0.01)
+        for _ in range(20):
+            ben.press("ctrl+c")
+            ben.pump(0.02)
+        assert "Traceback" not in ben.wait_for("The table is away")
+        ben.kill()
+        until(lambda: seat_environment(table) is None)
 
 
 def test_nothing_else_is_to_be_had(table, key, sshd):

@@ -10,6 +10,7 @@ import signal
 import socket
 import subprocess
 from contextlib import closing
+from functools import partial
 from pathlib import Path
 
 import pytest
@@ -28,6 +29,8 @@ from tests.journeys.table import (
     ANA,
     BEN,
     CODES,
+    NAME,
+    OUTRIDER,
     HostedTable,
     RawSeat,
     ended,
@@ -311,6 +314,23 @@ def test_the_line_that_is_printed_comes_back_by_itself_after_the_host_was_killed
             ben.wait_for(rf"(?s)\A(?!.*refused).*{SEATED}")
             ben.press("q", "q")
             assert ben.wait_exit() == 0
+
+
+@pytest.mark.parametrize("act", [("restore",), ("compact", "--keep", "1")])
+def test_while_players_may_sit_no_other_past_is_put_in_their_place(table, host, key, act):
+    run = partial(subprocess.run, env=table.env, capture_output=True, text=True, check=False)
+    saves = [str(OUTRIDER), "--saves", str(table.saves)]
+    assert run([*saves, "backup", NAME]).returncode == 0
+    with table.ssh("ben", key=key) as ben:
+        ben.wait_for(SEATED)
+        before = table.file.stat().st_ino
+        got = run([*saves, act[0], NAME, *act[1:]])
+        assert (got.returncode, got.stdout) == (2, "")
+        assert "is open to players. Close it first" in got.stderr
+        assert table.file.stat().st_ino == before
+        hand_out(table, f"After {act[0]}")
+        ben.press("t")
+        ben.wait_for(f"After {act[0]}")
 
 
 def test_a_code_that_is_typed_while_nobody_reads_the_campaign_lets_in(elsewhere):

@@ -6,7 +6,9 @@ import pytest
 
 from models.storage import automatic_backups
 from models.storage.automatic_backups import stamped
+from models.storage.saves import SaveError
 from tests.tui.screens import CAMPAIGN, play
+from tests.tui.table.host import hosting
 
 
 @pytest.fixture
@@ -66,3 +68,13 @@ async def test_a_line_says_when_none_could_be_made_and_the_act_stands(outrider, 
         assert outrider.headline.clock != before
         (again,) = outrider.keep_all()
         assert "No space left" in again
+
+
+async def test_a_campaign_whose_table_is_open_is_not_left_for_another_past(outrider, saves):
+    path = saves / f"{CAMPAIGN}.outrider"
+    kept = automatic_backups.keep(path, automatic_backups.Why.DAY).path
+    async with outrider.run_test() as pilot, hosting(path):
+        await play(pilot, "j")
+        with pytest.raises(SaveError, match="open to players"):
+            await outrider.restore(path, kept)
+        assert outrider.campaign is not None

@@ -11,6 +11,7 @@ from models.storage import saves
 from models.storage.automatic_backups import folders_of
 from models.storage.schema import SUFFIX
 from models.text import clean
+from tui.at_rest import refuse_hosted
 from tui.cli import listed
 from tui.cli.shown import as_json, campaign_row
 from tui.cli.sound import file_of, place_of
@@ -40,6 +41,7 @@ def restore(given: argparse.Namespace, folder: Path) -> int:
         for save in restoring.backups_of(path):
             print(listed.summary(save))
         return 0
+    refuse_hosted(path)
     backup = restoring.named_backup(path, given.backup)
     kept = restoring.restore(path, backup)
     print(f"{path.stem} is as in {backup}")
@@ -65,6 +67,7 @@ def compact(given: argparse.Namespace, folder: Path) -> int:
         raise saves.SaveError(
             f"{path.stem} has nothing to compact beyond its newest {given.keep} entries."
         )
+    refuse_hosted(path)
     done = compact(path, upto)
     sizes = f"{done.before:,} bytes before, {done.after:,} now"
     print(f"Compacted {done.entries} entr{'y' if done.entries == 1 else 'ies'}: {sizes}")

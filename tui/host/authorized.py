@@ -75,4 +75,6 @@ def _command(table: str, seat: int) -> str:
     """What sshd runs, by its shell, and within quotes of its own."""
     own = Path(sys.argv[0])
     program = str(own.resolve()) if own.is_file() else shutil.which("outrider") or "outrider"
-    return f"{shlex.quote(program)} seat {table} {seat}".replace("\\", "\\\\").replace('"', '\\"')
+    # Until the seat has its terminal, no key is to stop Python in the middle of its start.
+    command = f"trap '' INT QUIT; exec {shlex.quote(program)} seat {table} {seat}"
+    return command.replace("\\", "\\\\").replace('"', '\\"')
