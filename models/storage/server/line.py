@@ -16,7 +16,7 @@ from psycopg.types.string import TextLoader
 from sqlalchemy.exc import IntegrityError
 
 from models.storage.faults import UnavailableError
-from models.storage.schema import VERSION, NotACampaignError
+from models.storage.schema import APPLICATION_ID, VERSION, NotACampaignError
 from models.storage.server.address import Address
 from models.storage.server.layout import channel_of, flags, schema_of, stored
 from models.storage.written import Written, upsert
@@ -64,10 +64,14 @@ _LOOK = "SELECT generation, newest, kept_from, format, gone FROM outrider.campai
 
 
 class Line:
-    """One connection; one thing is asked at a time."""
+    """One connection; one thing is asked at a time.
 
-    def __init__(self, address: Address) -> None:
+    As long as it is open, nobody brings the campaign that is `held` up to a newer format.
+    """
+
+    def __init__(self, address: Address, held: int | None = None) -> None:
         self.address = address
+        self._held = held
         self._made: psycopg.Connection[Any] | None = None
         self._lost = 0
         self.over = False
@@ -80,9 +84,20 @@ class Line:
         if self.over:
             raise UnavailableError(f"The line to {self.address.said} was given up.")
         if self._made is None or self._made.closed or self._made.broken:
-            self._made = connected(self.address)
-            self._end_what_was_lost(self._made)
+            made = connected(self.address)
+            self._end_what_was_lost(made)
+            self._hold(made)
+            self._made = made
         return self._made
+
+    def _hold(self, made: psycopg.Connection[Any]) -> None:
+        if self._held is None:
+            return
+        try:
+            made.execute("SELECT pg_advisory_lock_shared(%s, %s)", [APPLICATION_ID, self._held])
+        except psycopg.Error as error:
+            made.close()
+            raise UnavailableError(said(error, self.address)) from error
 
     def _end_what_was_lost(self, made: psycopg.Connection[Any]) -> None:
         """End what still has the turn at the other end of a line that was cut."""
@@ -130,10 +145,10 @@ class Line:
         generation, newest, kept_from, number, gone = found
         if gone:
             raise NotACampaignError(f"{self.address.campaign} was moved: {clean(gone)}")
-        if number > VERSION:
+        refuse_newer(self.address.campaign, number)
+        if number < VERSION:
             raise NotACampaignError(
-                f"{self.address.campaign} was written by a newer Outrider (format {number}, this "
-                f"one knows {VERSION}). Update Outrider to open it."
+                f"{self.address.campaign} is of an older format: open it again, to bring it up."
             )
         return generation, newest, kept_from
 
@@ -278,6 +293,15 @@ def connected(address: Address) -> psycopg.Connection[Any]:
         raise UnavailableError(said(error, address)) from error
     made.adapters.register_loader("json", TextLoader)  # as the file has it
     return made
+
+
+def refuse_newer(name: str, number: int) -> None:
+    """Raise `NotACampaignError` for a campaign of a format that this program does not know."""
+    if number > VERSION:
+        raise NotACampaignError(
+            f"{clean(name)} was written by a newer Outrider (format {number}, this one knows "
+            f"{VERSION}). Update Outrider to open it."
+        )
 
 
 def said(error: psycopg.Error, address: Address) -> str:

@@ -16,7 +16,7 @@ from models.storage.schema import VERSION, NotACampaignError, version_of
 from models.storage.server.address import Address, address_of, file_for
 from models.storage.server.copy import Origin, Progress, fill, note_origin, origin_of, remember
 from models.storage.server.layout import schema_of
-from models.storage.server.line import Line, one
+from models.storage.server.line import Line, one, refuse_newer
 from models.storage.server.store import ServerStore
 from models.storage.soundness import refuse_unsound
 from models.storage.store import SIDECAR
@@ -61,6 +61,12 @@ def _brought(saves: Path, line: Line, progress: Progress) -> Brought:
     )
     with line.reading() as server:
         reader = not one(server, may, [f"{schema_of(key)}.entry"])
+        number = one(server, "SELECT format FROM outrider.campaign WHERE id = %s", [key])
+    refuse_newer(name, number)
+    if number < VERSION:
+        from models.storage.server.upgrading import upgrade_there
+
+        upgrade_there(line, key, f"{name} at {address.place}", saves)
     path = file_for(saves, address)
     if not _caught_up(path, Origin(address, key, "", reader)):
         with unfinished(path) as made:

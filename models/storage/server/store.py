@@ -33,7 +33,7 @@ class ServerStore:
     def __init__(self, path: Path) -> None:
         self.path = path
         self.origin = origin_of(path)
-        self.line = Line(self.origin.address)
+        self.line = Line(self.origin.address, self.origin.key)
         self.why_sealed = READER if self.origin.reader else ""
         self.far = True
         self.lock = RLock()

@@ -46,12 +46,19 @@ def put_new(
             " VALUES (%s, %s, '', 0, 0, %s) RETURNING id"
         )
         key = int(one(server, asked, [name, VERSION, gone]))
-        for statement in creating(key):
-            server.execute(statement)
-        _put(server, key, file, progress)
-        for statement in binding(key):
-            server.execute(statement)
+        put_anew(server, key, file, progress)
     return key
+
+
+def put_anew(
+    server: Any, key: int, file: Path, progress: Progress = lambda _done, _of: None
+) -> None:
+    """Make the tables of a campaign, and put a file into them."""
+    for statement in creating(key):
+        server.execute(statement)
+    _put(server, key, file, progress)
+    for statement in binding(key):
+        server.execute(statement)
 
 
 def put_whole(
