@@ -1,7 +1,12 @@
 """What the tests of campaigns on a server share."""
 
+import os
+import shutil
+from contextlib import closing, contextmanager
+
 import pytest
 
+from tests.models.storage.test_bad_disk import mounted
 from tests.wire import Wire
 
 
@@ -27,3 +32,30 @@ def empty(tmp_path_factory):
     path = tmp_path_factory.mktemp("nothing") / "Nothing.outrider"
     Campaign.create(path).close()
     return path
+
+
+@pytest.fixture
+def small_disk(server, empty, tmp_path):
+    """A disk of so many bytes, on which the server puts what campaigns are made meanwhile."""
+    server.put(empty, tmp_path)  # what all campaigns share lies elsewhere
+
+    @contextmanager
+    def made(size):
+        folder = server.folder / f"small {tmp_path.name}"
+        with mounted(folder, size) as disk, closing(server.connect()) as asked:
+            if os.getuid() == 0:
+                shutil.chown(disk, "postgres", "postgres")
+            asked.execute(f"CREATE TABLESPACE small LOCATION '{disk}'")
+            asked.execute("ALTER ROLE ann SET default_tablespace = small")
+            try:
+                yield disk
+            finally:
+                asked.execute("ALTER ROLE ann RESET default_tablespace")
+                there = "SELECT n.nspname FROM pg_namespace n WHERE EXISTS (SELECT 1 FROM pg_class"
+                where = "WHERE relnamespace = n.oid AND reltablespace <> 0)"
+                for (schema,) in asked.execute(f"{there} {where}").fetchall():
+                    if schema.startswith("campaign_"):
+                        asked.execute(f"DROP SCHEMA {schema} CASCADE")
+                asked.execute("DROP TABLESPACE small")
+
+    return made

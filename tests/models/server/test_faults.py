@@ -114,16 +114,10 @@ def test_a_server_that_was_killed_and_started_again_has_all_that_was_done(hosted
 
 
 def test_a_server_whose_disk_is_full_says_so_and_goes_on_when_there_is_room(
-    server, empty, tmp_path
+    server, empty, tmp_path, small_disk
 ):
-    server.put(empty, tmp_path)  # what all campaigns share lies elsewhere
-    with mounted(server.folder / "small", 16 << 20) as disk:
-        shutil.chown(disk, *(["postgres"] * 2 if os.getuid() == 0 else []))
-        with closing(server.connect()) as asked:
-            asked.execute(f"CREATE TABLESPACE small LOCATION '{disk}'")
-            asked.execute("ALTER ROLE ann SET default_tablespace = small")
-            hosted = server.put(empty, tmp_path)
-            asked.execute("ALTER ROLE ann RESET default_tablespace")
+    with small_disk(16 << 20) as disk:
+        hosted = server.put(empty, tmp_path)
         with closing(hosted.open("Ann")) as ann:
             ann.perform(NewPerson("Mara"))
             fill(disk / "ballast")
@@ -132,9 +126,6 @@ def test_a_server_whose_disk_is_full_says_so_and_goes_on_when_there_is_room(
             (disk / "ballast").unlink()
             ann.perform(WriteNote("x", "Dust. " * 20_000))
             hosted.sound(ann)
-        with closing(server.connect()) as asked:
-            asked.execute(f"DROP SCHEMA campaign_{hosted.key} CASCADE")
-            asked.execute("DROP TABLESPACE small")
 
 
 def test_a_program_killed_after_the_server_kept_a_deed_has_it_the_next_time(hosted):
