@@ -28,6 +28,8 @@ FIRST_DATES = {
     Kind.DAYS: "day 1",
 }
 """What a first date of each kind is written like."""
+OWN_DATE = "3 Thaw 812; Thaw 30, Bloom 31"
+"""What a first date is written like with months of one's own."""
 MORNING = 8 * HOUR
 _COUNTED = re.compile(r"day\s*([0-9]{1,6})")
 _MONTH = re.compile(r"(.+?)\s+([0-9]{1,4})")
@@ -107,12 +109,18 @@ def begun(kind: Kind, text: str, now: int) -> Calendar:
 def first_moment(text: str, kind: Kind | None = None) -> tuple[Calendar, int]:
     """The calendar and the clock second that a campaign begins with, by how its date is written.
 
-    `1 January 2300` is a real date, `001-2300` a day of the year, `day 1` a counted day; only one
-    of a `kind` where that is given. Without a time of day it is 08:00 (INVENTED). Raises
+    `1 January 2300` is a real date, `001-2300` a day of the year, `day 1` a counted day, and
+    `3 Thaw 812; Thaw 30, Bloom 31` a day of the months behind it; only one of a `kind` where that
+    is given. Without a time of day it is 08:00 (INVENTED). Raises
     `ValueError` with a sentence that says what would be right.
     """
-    day, time = time_in(clean(text).casefold(), COUNTED)
+    date, own, months = clean(text).partition(";")
+    day, time = time_in(date.strip().casefold(), COUNTED)
     time = MORNING if time is None else time
+    if own and kind in {None, Kind.OWN}:
+        named = tuple(_month(part) for part in _parts(months))
+        read = checked(Calendar(Kind.OWN, Date(1, 1, 1), named))
+        return checked(replace(read, first=_first(read, day, 0))), time
     if (found := _COUNTED.fullmatch(day)) and int(found[1]) and kind in {None, Kind.DAYS}:
         return COUNTED, (int(found[1]) - 1) * DAY + time
     why = ""

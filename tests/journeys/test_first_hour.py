@@ -53,7 +53,6 @@ def floor_plan(at, plan="Yard-Hall-Lab-Store, H-Office door"):
     at.key("e", until="There is no scene")
     at.key("enter", until="Name of the scene")
     at.key("enter", until="Stealth by which rules")
-    at.key("enter", until="Name of the map")
     at.key("enter", until="The zones of Scene 1")
     at.line(plan, until="Who enters the scene")
     at.key("enter", until="They enter at")

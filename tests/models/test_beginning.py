@@ -15,6 +15,8 @@ from models.calendar_text import FIRST_DATES, first_moment
         ("123-2300", "123-2300, 08:00:00"),
         ("123-2300 noon", "123-2300, 12:00:00"),
         ("day 1", "day 1, 08:00:00"),
+        ("3 Thaw 812; Thaw 30, Bloom 31", "3 Thaw 812, 08:00:00"),
+        ("31 bloom 812, 21:40; Thaw 30, Bloom 31", "31 Bloom 812, 21:40:00"),
         ("Day 71, 21:40", "day 71, 21:40:00"),
     ],
 )
@@ -36,6 +38,12 @@ def test_only_dates_of_the_calendar_that_is_wanted_are_taken(kind):
 @pytest.mark.parametrize("text", ["", "soon", "day 0", "0-2300", "31 June 2300", "25:00", "9" * 99])
 def test_what_is_no_date_is_refused_with_what_is(text):
     with pytest.raises(ValueError, match=r"day|24 hours"):
+        first_moment(text)
+
+
+@pytest.mark.parametrize("text", ["3 Thaw 812;", "3 Frost 812; Thaw 30", "31 Thaw 812; Thaw 30"])
+def test_a_date_of_months_that_are_not_there_is_refused(text):
+    with pytest.raises(ValueError, match=r"month|Thaw|days"):
         first_moment(text)
 
 

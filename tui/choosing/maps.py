@@ -22,7 +22,7 @@ _NEW = 0
 async def ask_map(outrider: Service, title: str, proposed: str = "") -> int | None:
     """Ask which map, or for the name and the plan of a new one; only from a worker.
 
-    None for neither. A name may be `proposed`.
+    None for neither. A name may be `proposed`, and where there is no map yet it is not asked for.
     """
     campaign = await outrider.campaign()
     with campaign.read() as session:
@@ -31,12 +31,17 @@ async def ask_map(outrider: Service, title: str, proposed: str = "") -> int | No
     key: int | None = await outrider.ask(Menu(title, [*items, new])) if items else _NEW
     if key != _NEW:
         return key
-    parse = partial(checked, "zonemap", "name")
-    proposed = proposed or f"Map {len(items) + 1}"
-    asked: Prompt[str] = Prompt("Name of the map", parse, initial=proposed, proposed=True)
-    name = await outrider.ask(asked)
+    name = proposed if proposed and not items else await _name(outrider, proposed, len(items))
     plan = await outrider.ask(PlanPrompt(f"The zones of {name}")) if name is not None else None
     if name is None or plan is None or not await outrider.perform(NewMap(name, plan)):
         return None
     with campaign.read() as session:
         return maps(session)[0].key
+
+
+async def _name(outrider: Service, proposed: str, others: int) -> str | None:
+    """Ask what a new map is called."""
+    parse = partial(checked, "zonemap", "name")
+    initial = proposed or f"Map {others + 1}"
+    asked: Prompt[str] = Prompt("Name of the map", parse, initial=initial, proposed=True)
+    return await outrider.ask(asked)

@@ -16,7 +16,7 @@ from textual.message import Message
 from textual.widget import Widget
 from textual.widgets import Input, Static, TextArea
 
-from models.calendar_text import FIRST_DATES, first_moment
+from models.calendar_text import FIRST_DATES, OWN_DATE, first_moment
 from models.starters import Starter
 from models.text import clean
 from tui.dialogs.dialog import Dialog
@@ -241,7 +241,8 @@ class NewCampaign(Dialog[Beginning]):
         except ValueError:
             return f"Its first day: {' or '.join(FIRST_DATES.values())}, with a time if wanted."
         others = [text for kind, text in FIRST_DATES.items() if kind is not calendar.kind]
-        return f"Its first day: {calendar.full(clock)}. Or write {' or '.join(others)}."
+        own = f"or months of your own: {OWN_DATE}"
+        return f"Its first day: {calendar.full(clock)}. Or {', '.join(others)}, {own}."
 
     @on(Input.Submitted)
     @on(Listing.Chosen)
