@@ -37,6 +37,7 @@ from models.seat.desk import (
 )
 from models.seat.meeting import desks_word, listening, table_id
 from models.seat.shown import Cell, Row, Section, Shown
+from models.storage.stores import environment_for
 from models.text import clean
 
 LONGEST = 1 << 24
@@ -229,7 +230,8 @@ class Hosting:
         try:
             self._host = await asyncio.create_subprocess_exec(
                 *host_command(self._campaign, options), stdin=PIPE, stdout=DEVNULL, stderr=PIPE,
-                env={**os.environ, STARTED_BY: "1"}, start_new_session=True,
+                env={**os.environ, **environment_for(self._campaign), STARTED_BY: "1"},
+                start_new_session=True,
             )  # fmt: skip
         except OSError as error:
             return _Ended(f"The host of the table cannot be started: {error.strerror}.", final=True)

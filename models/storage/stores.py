@@ -50,6 +50,19 @@ def refuse_without_driver() -> None:
         ) from error
 
 
+def environment_for(path: Path) -> dict[str, str]:
+    """What a program that this one starts needs to come to a campaign's server by itself.
+
+    A password is in nobody's arguments.
+    """
+    if not is_copy(path):
+        return {}
+    from models.storage.server.copy import origin_of
+
+    password = origin_of(path).address.password
+    return {"PGPASSWORD": password} if password else {}
+
+
 def store_of(path: Path) -> Store:
     """What keeps the campaign of a file; the server's part is imported where there is one."""
     if not is_copy(path):

@@ -1,12 +1,16 @@
 """Every command of the command line does on a campaign of a server what it does on a file."""
 
 import json
+import os
+import sys
 
 import pytest
 
+from models.storage.stores import environment_for
 from tests.server import rows_of_copy
 from tui.cli import main
 from tui.cli.options import COMMANDS
+from tui.hosting import host_command
 
 APART = {
     "list", "new", "rules", "odds", "config", "completion", "man", "seat", "import",
@@ -97,9 +101,39 @@ def test_it_is_listed_moved_home_and_back_and_let_others_in(outrider):
 
 
 def test_without_what_speaks_to_it_the_command_that_adds_it_is_said(outrider, monkeypatch):
-    monkeypatch.setitem(__import__("sys").modules, "psycopg", None)
+    monkeypatch.setitem(sys.modules, "psycopg", None)
     assert "make server" in outrider("log", "Club night", status=2)
     assert "make server" in outrider("move", "Club night", status=2)
+
+
+def test_a_password_that_was_typed_is_not_among_the_arguments_of_a_program(outrider, monkeypatch):
+    typed = str(outrider.hosted.address).replace("ann@", "ann:hu%2Fsh@")
+    given = ["--saves", str(outrider.saves), "log", typed, "--last", "1"]
+    begun = []
+
+    def begin(program, arguments):
+        begun.append((program, arguments, os.environ["PGPASSWORD"]))
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr("sys.argv", ["outrider", *given])
+    monkeypatch.setattr("sys.orig_argv", ["python", "-P", "outrider", *given])
+    monkeypatch.setattr("os.execv", begin)
+    monkeypatch.setenv("PGPASSWORD", "")
+    assert main() == 130
+    ((program, arguments, password),) = begun
+    assert program == arguments[0] == sys.executable
+    assert arguments[1:3] == ("-P", "outrider")
+    assert arguments[6] == str(outrider.hosted.address)
+    assert password == "hu/sh"
+    assert not any("hu" in word and "sh@" in word for word in arguments)
+
+
+def test_a_host_is_told_the_password_and_not_in_its_arguments(outrider):
+    outrider("log", "Club night", "--last", "1")
+    (copy,) = (outrider.saves / "servers").glob("*/*.outrider")
+    assert environment_for(copy) == {"PGPASSWORD": "hush"}
+    assert "hush" not in str(host_command(copy, []))
+    assert environment_for(outrider.saves / "Home.outrider") == {}
 
 
 def test_plain_lines_are_the_same(outrider, monkeypatch):

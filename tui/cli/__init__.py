@@ -27,6 +27,10 @@ def main(arguments: Sequence[str] | None = None) -> int:
     _stand_in_for_what_is_closed()
     _print_anything()
     try:
+        if arguments is None and any("://" in word for word in sys.argv):
+            from tui.cli.hiding import hide_passwords
+
+            hide_passwords()
         try:
             return _run(arguments)
         finally:
