@@ -90,7 +90,7 @@ class InCompany(Sending):
         self.others = company.others()
         if not self.for_players and (news := company.news()):
             self.tell(" ".join(news))
-        shown = (page, self.others, company.away)
+        shown = (page, self.others, company.away, company.doubt)
         if shown != self._shown:
             self._shown = shown
             self.mark()
@@ -115,6 +115,8 @@ class InCompany(Sending):
         if self._company is not None and (since := self._company.away):
             away = f"server away since {since}"
             found.append(Mark(f"{away}: what you see is from then", away, f"away {since}"))
+        if self._company is not None and (doubt := self._company.doubt):
+            found.append(Mark(f'whether "{doubt}" was kept is not known yet', "in doubt"))
         if self._sealed:
             found.append(Mark("you may look, and change nothing", "to look at only"))
         if met := self._met():

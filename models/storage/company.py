@@ -59,6 +59,11 @@ class Company(Protocol):
         """Since which time of day what keeps the campaign has not answered; empty while it does."""
         ...
 
+    @property
+    def doubt(self) -> str:
+        """What may have been kept or not, as long as that cannot be told; empty for nothing."""
+        ...
+
     def news(self) -> list[str]:
         """What was found out of late; each is given once."""
         ...

@@ -90,6 +90,11 @@ class Listening:
             since = asked[1]
         return f"{since:%H:%M}" if since else ""
 
+    @property
+    def doubt(self) -> str:
+        """What may have been kept or not."""
+        return self._store.doubt
+
     def news(self) -> list[str]:
         """What became of what was in doubt, and whether the campaign is still there."""
         found = [self._store.news.pop(0) for _ in self._store.news[:]]

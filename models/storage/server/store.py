@@ -69,6 +69,11 @@ class ServerStore:
                 if not turn.over:
                     self.line.give_up()
 
+    @property
+    def doubt(self) -> str:
+        """What may have been kept or not, as long as that cannot be told; empty for nothing."""
+        return self._doubtful[1] if self._doubtful else ""
+
     def catch_up(self) -> bool:
         """Take over what others did; gives whether there was anything. Raises as `turn`."""
         with self.lock:
