@@ -141,6 +141,12 @@ def keys_of(session: Session, wanted: Wanted) -> list[int]:
     return [key for key, *_ in ordered if key is not None]
 
 
+def how_many(session: Session, *, archived: bool) -> int:
+    """How many people there are, or are archived."""
+    counted = select(func.count(col(Person.id))).where(col(Person.archived).is_(archived))
+    return session.exec(counted).one()
+
+
 def newest(session: Session) -> int:
     """Whoever was made last, by key; 0 for nobody."""
     return session.exec(select(func.max(Person.id))).one() or 0
@@ -298,7 +304,7 @@ def _side_of(side: str) -> int:
     return _SIDES.index(side) if side in _SIDES else len(_SIDES)
 
 
-def _natural(name: str) -> list[object]:
+def _natural(name: str) -> tuple[str, int]:
     """A name to sort by, with a number at its end counted."""
     stem, _, number = name.rpartition(" ")
-    return [stem.casefold(), int(number)] if number.isdecimal() else [name.casefold(), 0]
+    return (stem.casefold(), int(number)) if number.isdecimal() else (name.casefold(), 0)

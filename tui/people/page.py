@@ -19,7 +19,7 @@ from models.deeds.people.several import (
 )
 from models.reading import Reader
 from models.tables import Side
-from models.views.roster import Kept, Member, Order, Roster, Wanted, keys_of, newest
+from models.views.roster import Kept, Member, Order, Roster, Wanted, how_many, keys_of, newest
 from tui.choosing.people import PeopleBox
 from tui.choosing.printing import PRINT
 from tui.choosing.wish import Wish, prints
@@ -122,7 +122,7 @@ class PeoplePage(CampaignPage[Roster]):
     def read(self, reader: Reader) -> Roster:
         """Whoever is wanted, in order; their lines are read as they come into sight."""
         assert self.campaign is not None
-        self._everybody = len(keys_of(reader, Wanted(archived=self._wanted.archived)))
+        self._everybody = how_many(reader, archived=self._wanted.archived)
         return Roster(self.campaign, keys_of(reader, self._wanted))
 
     def paint(self, view: Roster) -> None:
