@@ -8,6 +8,7 @@ from sqlmodel import Session, col, select
 
 from models.bridge.seats import known_as
 from models.seat.door import Door
+from models.tables import Entry
 from models.tables.seat import KeyKind, Seat, SeatKey
 
 
@@ -18,6 +19,13 @@ def doors(session: Session) -> dict[int, Door]:
         kept[key.seat_id, key.kind].add(key.digest)
     seats = session.exec(select(Seat).order_by(col(Seat.id)))
     return {seat.key: _door(seat, kept) for seat in seats}
+
+
+def let_in(session: Session) -> tuple[str, list[str]]:
+    """When the campaign was begun, and the players whom something lets in."""
+    begun = session.exec(select(Entry.made_at).order_by(col(Entry.id))).first() or ""
+    there = doors(session).values()
+    return begun, [door.player for door in there if door.code or door.keys or door.tokens]
 
 
 def _door(seat: Seat, kept: dict[tuple[int, str], set[str]]) -> Door:

@@ -20,7 +20,9 @@ from models.seat.meeting import socket_of, table_id
 from models.seat.said import said_line
 from models.seat.shown import applied
 from models.seat.told import Update, read_told
+from models.views.doors import let_in
 from tests.journeys.terminal import Terminal
+from tui.known_here import know
 
 OUTRIDER = Path(sys.executable).with_name("outrider")
 ANA, BEN = 1, 2
@@ -38,6 +40,7 @@ class HostedTable:
             for key, player in ((ANA, "Ana"), (BEN, "Ben")):
                 campaign.perform(NewSeat(player, key))
                 campaign.perform(GiveCode(key, digest_of(CODES[key])))
+        opened_here(self.file, home)
         self.port = free_port()
         self.env = {"PATH": os.environ["PATH"], "HOME": str(home)}
         self.table = table_id(self.file)
@@ -82,6 +85,13 @@ class HostedTable:
             campaign.perform(GiveCode(seat, code))
             campaign.perform(EnterSeat(seat, code, "ssh", said.stdout.split()[1], "ed25519"))
         return key
+
+
+def opened_here(file, home):
+    """The referee has had players let in to this campaign on this machine."""
+    with closing(Campaign(file)) as campaign, campaign.read() as reader:
+        begun, _ = let_in(reader)
+    know(file, begun, home / ".local/state/outrider")
 
 
 class RawSeat:

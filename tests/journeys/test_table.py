@@ -10,6 +10,7 @@ from tests.journeys.at_table import PLAYERS, AtTheTable
 from tests.journeys.evening import first_turn, rest_of_the_turn, second_turn, sneak_in, spotted
 from tests.journeys.players import Player, let_in
 from tests.journeys.saved import Saved
+from tests.journeys.table import opened_here
 
 pytestmark = [pytest.mark.journey, pytest.mark.timeout(240)]
 
@@ -25,6 +26,7 @@ def saved(saves):
 @pytest.fixture
 def keys(saved, tmp_path):
     with closing(Campaign(saved.folder / f"{NAME}.outrider")) as campaign:
+        opened_here(saved.folder / f"{NAME}.outrider", tmp_path)
         people = dict(saved.sql("SELECT name, id FROM person"))
         return {
             player: let_in(campaign, player, people[who], tmp_path)

@@ -253,6 +253,24 @@ def test_a_stopped_seat_holds_nobody_and_goes_with_its_line(table, host, key):
         until(lambda: ended(seat))
 
 
+def test_nobody_comes_in_unseen_by_what_a_file_of_somebody_else_brought(sample, tmp_path):
+    table = made(sample, tmp_path)
+    (tmp_path / ".local/state/outrider/tables").unlink()
+    asked = table.command("--port", table.port)
+    run = partial(subprocess.run, asked, env=table.env, capture_output=True, text=True, check=False)
+    got = run(stdin=subprocess.DEVNULL)
+    assert (got.returncode, got.stdout) == (2, "")
+    assert "never opened to players here, and lets in Ana, Ben" in got.stderr
+    for answer, said in (("n", "stays closed"), ("y", "Ben: ssh")):
+        with Terminal(asked, home=table.home, size=(120, 60)) as host:
+            host.wait_for(r"lets in Ana, Ben\.\n+Shall they come in")
+            host.type(f"{answer}\r")
+            host.wait_for(said)
+    with hosted(table):
+        pass
+    assert (tmp_path / ".local/state/outrider/tables").stat().st_mode & 0o777 == 0o600
+
+
 def test_a_second_host_says_that_there_is_one(table, host):
     asked = [str(part) for part in table.command("--port", "0")]
     got = subprocess.run(asked, capture_output=True, text=True, env=table.env, check=False)

@@ -7,6 +7,7 @@ import os
 import re
 import signal
 import sys
+from contextlib import closing
 from importlib.util import find_spec
 from pathlib import Path
 from typing import NoReturn
@@ -15,6 +16,7 @@ from models.storage.automatic_backups import Why
 from models.text import clean
 from tui.cli import exchanged
 from tui.cli.sound import file_of
+from tui.known_here import is_known, know
 
 PORT = 2300
 _EXTRA = ("asyncssh", "segno", "textual_serve")
@@ -59,11 +61,35 @@ def table(given: argparse.Namespace, folder: Path) -> int:
             f"A table needs the package {clean(missing[0])}: make table, or "
             "pip install 'outrider[table]'."
         )
+    _agreed(path)
     from tui.host.program import Opened, run
 
     with exchanged.backed_up(path, Why.DAY):
         run(path, Opened(given.listen, given.port, web=given.web))
     return 0
+
+
+def _agreed(path: Path) -> None:
+    """Let nobody in unseen by what a file brought with it that was never opened to players here.
+
+    Raises `ValueError` where the referee does not agree, or cannot be asked.
+    """
+    from models.campaign import Campaign
+    from models.views.doors import let_in
+
+    with closing(Campaign(path)) as campaign, campaign.read() as reader:
+        begun, players = let_in(reader)
+    if players and not is_known(path, begun):
+        names = clean(", ".join(players))
+        if not sys.stdin.isatty():
+            raise ValueError(
+                f"{path.stem} was never opened to players here, and lets in {names}. Forget what "
+                f"lets them in and give codes here, or agree: outrider table asks in a terminal."
+            )
+        print(f"{path.stem} was never opened to players here, and lets in {names}.")
+        if input("Shall they come in? [y/N] ").strip().casefold() not in {"y", "yes"}:
+            raise ValueError("The table stays closed.")
+    know(path, begun)
 
 
 def _authorized(path: Path, file: str) -> int:

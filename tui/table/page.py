@@ -234,8 +234,19 @@ class TablePage(Browser[Seating]):
             return
         code = new_code()
         digest = await to_thread(digest_of, code)
+        await self._know()
         if await self.outrider.perform(GiveCode(seat.key, digest)):
             self._show_code(seat, code)
+
+    async def _know(self) -> None:
+        """Whom the first code of a campaign is for is let in here, by this referee."""
+        from models.views.doors import let_in
+        from tui.known_here import know
+
+        begun, players = await self.outrider.read(let_in)
+        if not players:
+            campaign = await self.outrider.campaign()
+            await to_thread(know, campaign.path, begun)
 
     def _show_code(self, seat: SeatLine, code: str) -> None:
         """Show a code with what to type, which comes as soon as the table is open."""

@@ -11,6 +11,7 @@ from models.deeds.table.letting_in import EnterSeat
 from models.deeds.table.wishes import SayWish
 from models.seat.codes import matches
 from models.seat.desk import AskShown, EndSeats, ShowsNow
+from models.seat.meeting import table_id
 from models.seat.shown import Section
 from models.tables import Handout, KeyKind, Seat, SeatKey, Wish, Zone
 from models.views.seats.shown import shown_to
@@ -18,6 +19,14 @@ from tests.tui.people.looking import text
 from tests.tui.screens import CAMPAIGN, SEAT, play
 from tests.tui.table.host import hosting, until
 from tui.shell import places
+
+
+@pytest.fixture(autouse=True)
+def state(tmp_path, monkeypatch):
+    """The folder of what is kept beside no campaign."""
+    monkeypatch.setenv("XDG_STATE_HOME", str(tmp_path / "state"))
+    return tmp_path / "state" / "outrider"
+
 
 TWO = f"{SEAT} n J o e enter 0"
 
@@ -70,7 +79,7 @@ async def test_two_players_of_one_name_are_refused_with_the_name_kept(outrider):
         assert [seat.player for seat in rows(outrider, Seat)] == ["Mara", "mara2"]
 
 
-async def test_a_code_is_shown_once_and_only_its_digest_is_kept(outrider):
+async def test_a_code_is_shown_once_and_only_its_digest_is_kept(outrider, state):
     async with hosting(path(outrider)) as host, outrider.run_test(size=(80, 24)) as pilot:
         await play(pilot, SEAT)
         await until(lambda: host.first)
@@ -89,6 +98,7 @@ async def test_a_code_is_shown_once_and_only_its_digest_is_kept(outrider):
         assert code[:5] not in text(outrider).replace(" ", "")
         assert "code given" in text(outrider)
         assert code.encode() not in path(outrider).read_bytes()
+        assert table_id(path(outrider)) in (state / "tables").read_text()
 
 
 async def test_what_lets_somebody_in_is_forgotten(outrider):
