@@ -5,6 +5,7 @@
 
 from __future__ import annotations
 
+import os
 import re
 import subprocess
 import sys
@@ -29,6 +30,7 @@ from tests.bench.table_day import Day, Sitting, stopped
 from tests.journeys import evening
 from tests.journeys.at_table import PLAYERS, AtTheTable
 from tests.journeys.players import let_in
+from tests.journeys.table import opened_here
 from tests.journeys.terminal import Terminal
 
 NAME, SEATS = "Table", 8
@@ -164,7 +166,10 @@ def _seated(path: Path, home: Path) -> list[Path]:
 def _hosted(outrider: Path, saves: Path) -> Iterator[tuple[int, str]]:
     """The host's process, and the port it listens at."""
     command = [str(outrider), "table", NAME, "--port", "0", "--saves", str(saves)]
-    with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as host:
+    state = saves.parent / ".local/state"
+    opened_here(saves / f"{NAME}.outrider", saves.parent)
+    env = {**os.environ, "XDG_STATE_HOME": str(state)}
+    with subprocess.Popen(command, stdout=subprocess.PIPE, text=True, env=env) as host:
         assert host.stdout is not None
         try:
             port = next(found[1] for line in host.stdout if (found := _PORT.search(line)))
