@@ -87,7 +87,7 @@ class HostedTable:
         return key
 
 
-def opened_here(file, home):
+def opened_here(file: Path, home: Path) -> None:
     """The referee has had players let in to this campaign on this machine."""
     with closing(Campaign(file)) as campaign, campaign.read() as reader:
         begun, _ = let_in(reader)
