@@ -261,7 +261,7 @@ async def test_who_acts_shoots_passes_ducks_and_the_rounds_go_down(fight):
         await play(pilot, "e a 1 enter enter")
         (gun,) = await rows(fight, Weapon, person_id=4, in_hand=True)
         assert gun.rounds == 22
-        assert "a aim" not in footer(fight) or "Ivo" in text(fight)
+        assert "a fire" not in footer(fight) or "Ivo" in text(fight)
         await play(pilot, "n p")
         assert (await place(fight, "Tobias Nkemelu")).pass_slot == "first"
         await play(pilot, "n")

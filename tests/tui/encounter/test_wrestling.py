@@ -78,7 +78,7 @@ async def test_whoever_is_controlled_may_call_out_alone_and_is_let_go_by_a_key(h
         assert "controls Colm Brandvold" in shown(held)
         await cursor_on(pilot, "Colm Brandvold")
         assert "controlled by Wei Sandoval" in shown(held)
-        assert not {"aim", "duck", "move"} & set(footer(held).split())
+        assert not {"fire", "duck", "move"} & set(footer(held).split())
         await play(pilot, "d")
         (said,) = held._notifications
         assert said.message == "Colm Brandvold is under the control of Wei Sandoval (C-90)."

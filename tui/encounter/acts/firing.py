@@ -67,5 +67,5 @@ async def strike(page: FightPage) -> None:
     await page.at_one_of("Strike", targets, lambda it: Blow(fight, me.key, it.key))
 
 
-AIM = Command("a", "aim", "Aimed fire at a target (C-29).", aim, _why_no_aim)
+AIM = Command("a", "fire", "Aimed fire at a target (C-29).", aim, _why_no_aim)
 STRIKE = Command("k", "strike", "Strike somebody within reach (C-75).", strike, _why_no_strike)
