@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import types
+from collections import Counter
 from collections.abc import Callable, Mapping
 from dataclasses import MISSING, Field, fields
 from enum import Enum
@@ -48,11 +49,12 @@ _ACTS = {"who", "firer", "striker", "attacker", "grappler", "observer"}
 class Deeds:
     """Deeds about whoever and whatever there is in a campaign, mostly of the present scene.
 
-    What is called by a name that begins with `spared` is left alone.
+    What was asked for least comes first. What is called by a name that begins with `spared` is left alone.
     """
 
     def __init__(self, campaign: Campaign, random: Random, spared: str) -> None:
         self.campaign, self.random, self.spared = campaign, random, spared
+        self._asked: Counter[str] = Counter()
 
     def perform(self) -> str:
         """Do one; its name, or an empty word when it was refused."""
@@ -69,12 +71,13 @@ class Deeds:
         fight, chance = scene.phase == Phase.COMBAT, self.random.random()
         if chance < 0.02:
             return EndScene(scene.key, Phase.STEALTH) if fight else StartFight(scene.key)
-        if fight and chance < 0.15:
+        if fight and chance < 0.1:
             return NextPoint(scene.key)
-        if fight and chance < 0.4:
+        if fight and chance < 0.2:
             return self._shot(session, scene)
         here = ("fight", "fight", "medicine") if fight else ("stealth", f"stealth.{scene.engine}")
-        kind = self._kind(self.random.choice([*here, *here, "tasks", "frontier", "workshop", ""]))
+        rooms = (*here, *here, "tasks", "frontier", "workshop", "", "", "")
+        kind = self._kind(self.random.choice(rooms))
         if kind.__name__ == "MoveTokens":
             return kind(scene.key, *self._tokens(session, scene))
         hints = get_type_hints(kind)
@@ -96,7 +99,8 @@ class Deeds:
 
     def _kind(self, room: str) -> type[Any]:
         kinds = [kind for kind in _kinds() if kind.__module__.startswith(f"models.deeds.{room}")]
-        kind = self.random.choice(kinds)
+        kind = min(kinds, key=lambda kind: (self._asked[kind.__name__], self.random.random()))
+        self._asked[kind.__name__] += 1
         if kind.__name__.startswith(_SELDOM) and self.random.random() < 0.9:
             return self._kind(room)
         return kind
