@@ -49,7 +49,8 @@ _ACTS = {"who", "firer", "striker", "attacker", "grappler", "observer"}
 class Deeds:
     """Deeds about whoever and whatever there is in a campaign, mostly of the present scene.
 
-    What was asked for least comes first. What is called by a name that begins with `spared` is left alone.
+    What was asked for least comes first. What is called by a name that begins with `spared` is
+    left alone.
     """
 
     def __init__(self, campaign: Campaign, random: Random, spared: str) -> None:
