@@ -7,7 +7,7 @@ from collections import defaultdict
 from collections.abc import Collection, Mapping
 from dataclasses import dataclass, replace
 from fractions import Fraction
-from functools import cached_property, lru_cache
+from functools import cached_property
 from math import atan2, ceil, degrees, hypot
 
 from sqlmodel import Session, col, select
@@ -20,6 +20,7 @@ from models.bridge.engines.registry import engine_of, lie_of
 from models.bridge.placed import Placed, apart
 from models.bridge.terrain import Lie
 from models.bridge.vehicles import Craft, crafts
+from models.bridge.zones_ruled import zone_map
 from models.reading import read_once
 from models.tables import (
     Armour,
@@ -34,9 +35,7 @@ from models.tables import (
     Zone,
 )
 from rules.combat.wounds import Armour as ArmourValues
-from rules.stealth.zones.ground import Border as GroundBorder
 from rules.stealth.zones.ground import BorderKind, Occupant, ZoneMap
-from rules.stealth.zones.ground import Zone as GroundZone
 
 _A_PAIR = 2
 
@@ -375,23 +374,9 @@ class Field:
 @read_once
 def _as_ruled(_session: Session, field: Field) -> ZoneMap:
     """The ground of a scene: every sight of a look is over the same one."""
-    return _zone_map(
+    return zone_map(
         tuple((z.key, z.cluttered, z.dark, z.crawlspace) for z in field.zones.values()),
         tuple((b.a_id, b.b_id, b.kind) for b in field.borders),
-    )
-
-
-@lru_cache(maxsize=64)
-def _zone_map(
-    zones: tuple[tuple[int, bool, bool, bool], ...], borders: tuple[tuple[int, int, str], ...]
-) -> ZoneMap:
-    """What the rules make of these figures, which an action asks for at every sight."""
-    return ZoneMap(
-        tuple(
-            GroundZone(str(key), cluttered=cluttered, dark=dark, crawlspace=crawlspace)
-            for key, cluttered, dark, crawlspace in zones
-        ),
-        tuple(GroundBorder(str(one), str(other), BorderKind(kind)) for one, other, kind in borders),
     )
 
 
