@@ -13,6 +13,7 @@ from uuid import uuid4
 
 from sqlalchemy.exc import IntegrityError, SQLAlchemyError
 
+from models.storage.backup import back_up
 from models.storage.faults import UnavailableError, UnsureError, unreadable
 from models.storage.placing import put_instead
 from models.storage.server.copy import fill, note_origin, opened, origin_of, position
@@ -103,6 +104,7 @@ class ServerStore:
             other = state.generation != self.origin.generation or (here and same != known)
             if other or state.missing is None:
                 self.line.give_up()
+                self._put_aside(here, state)
                 self.note(fill(self.path, self.line, self.origin.key))
                 return self._take(turn=turn)
             if state.missing and not self._apply(state.missing, (here, known)):
@@ -112,6 +114,15 @@ class ServerStore:
             self.line.give_up()
             raise
         return state
+
+    def _put_aside(self, here: int, state: State) -> None:
+        """Where the server has lost what the copy has, keep the copy beside what it has now."""
+        if state.generation == self.origin.generation and here > state.newest:
+            aside = back_up(self.path, self.path.parent / "backups")
+            self.news.append(
+                f"{self.origin.address.said} no longer has all that was done: it was set back. "
+                f"What was here is kept in {aside}."
+            )
 
     def _apply(self, missing: list[Written], seen: tuple[int, object]) -> bool:
         """Take over entries, unless the copy is no longer as it was `seen`."""

@@ -20,8 +20,9 @@ def games(tmp_path_factory):
         return stage
 
     @contextmanager
-    def begin(how, pair, seed, settle=lambda stage: ()):
-        stages = [copied(begun(how, truth), tmp_path_factory.mktemp("twin")) for truth in pair]
+    def begin(how, pair, seed, settle=lambda stage: (), lay=lambda path: None):
+        folder = tmp_path_factory.mktemp
+        stages = [copied(begun(how, truth), folder("twin"), lay) for truth in pair]
         yield [Twin(stage, seed, own, settle) for own, stage in enumerate(stages)]
         for stage in stages:
             stage.campaign.close()

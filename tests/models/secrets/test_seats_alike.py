@@ -14,12 +14,14 @@ from models.campaign import Campaign
 from models.deeds.fight.turn import StartFight
 from models.deeds.scenes.scene import OpenScene
 from models.sample import fill
+from models.storage.stores import is_copy
 from models.tables import Scene
 from models.tables.editable import bound_of, by_hand, choices_of
 from models.views.knowledge import knowledge
 from rules.dice import RandomDice
 from tests.models.deeds.stage import Stage
 from tests.models.secrets.twins import HIDDEN, seat_down, sent
+from tests.server import put_as_it_lies
 
 SCENES = {"zones": 1, "bands": 2, "ladder": 3, "tokens": 4}
 SEATS = {"party": "Plays%", "opposition": "The other side"}
@@ -85,7 +87,7 @@ def sample(tmp_path_factory):
 
 def play(path, scene, side, *, fights):
     """What goes to the seats of a side in a scene, and whom that side has met by then."""
-    campaign = Campaign(path, made=True)
+    campaign = Campaign(path, made=not is_copy(path))
     campaign.perform(OpenScene(scene))
     if fights:
         campaign.perform(StartFight(scene), RandomDice(1))
@@ -107,10 +109,19 @@ def play(path, scene, side, *, fights):
 @pytest.mark.parametrize("side", SEATS)
 @pytest.mark.parametrize("engine", SCENES)
 def test_a_seat_shows_the_same_whatever_is_secret(sample, tmp_path, engine, side, fights):
+    shows_the_same(sample, tmp_path, engine, side, fights)
+
+
+def test_so_it_does_of_a_campaign_on_a_server(sample, tmp_path, on_a_server):
+    shows_the_same(sample, tmp_path, "zones", "party", True, put_as_it_lies)
+
+
+def shows_the_same(sample, tmp_path, engine, side, fights, lay=lambda path: None):
     files = tmp_path / "One" / sample.name, tmp_path / "Other" / sample.name
     for path in files:
         path.parent.mkdir()
         path.write_bytes(sample.read_bytes())
+    lay(files[0])
     one, met = play(files[0], SCENES[engine], side, fights=fights)
     changed = set()
     with closing(sqlite3.connect(files[1])) as connection, connection:
@@ -120,5 +131,6 @@ def test_a_seat_shows_the_same_whatever_is_secret(sample, tmp_path, engine, side
                 changed.add(f"{table}.{column}")
     assert {"due.at", "due.label", "scene.name", "person.name", "zone.secret_notes"} < changed
     assert len(changed) > 150
+    lay(files[1])
     assert play(files[1], SCENES[engine], side, fights=fights) == (one, met)
     assert {what.partition(", ")[2] for what in one} >= SHOWN[side]

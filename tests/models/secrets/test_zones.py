@@ -24,6 +24,7 @@ from tests.models.secrets.twins import (
     some,
     truths,
 )
+from tests.server import put_as_it_lies, same_there
 
 
 def in_zones(path, truth):
@@ -87,6 +88,24 @@ zone_steps = st.one_of(
 def test_zones(games, pair, seed, steps):
     with games(in_zones, pair, seed) as both:
         play(*both, steps)
+
+
+@pytest.mark.rows("A-04", "G-141")
+@pytest.mark.parametrize("pair", [(0, 2), (1, 2)])
+def test_zones_of_campaigns_on_a_server(games, pair, on_a_server):
+    steps = [
+        openly("sneaks", ("Wei",), "Hall"),
+        in_secret("hides", "Hall"),
+        STRETCH,
+        openly("searches", ("Hanne",), "Yard"),
+        in_secret("peeks", "Office"),
+        openly("sneaks", ("Wei", "Hanne"), "Office"),
+        STRETCH,
+    ]
+    with games(in_zones, pair, 7, lay=put_as_it_lies) as both:
+        play(*both, steps)
+        for twin in both:
+            same_there(twin.stage.campaign.path)
 
 
 @pytest.mark.rows("A-04", "G-141")

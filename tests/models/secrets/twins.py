@@ -32,6 +32,7 @@ from models.exchange.paper.markdown import as_markdown
 from models.exchange.print_out import print_out
 from models.seat.shown import difference
 from models.seat.told import Update, told_line
+from models.storage.stores import is_copy
 from models.tables import (
     LadderSecret,
     LifeSurvey,
@@ -319,12 +320,13 @@ def hush_set_up(stage: Stage) -> None:
         connection.execute("UPDATE entry SET secret = 1")
 
 
-def copied(stage: Stage, folder: Path) -> Stage:
-    """The same stage on a copy of its campaign."""
+def copied(stage: Stage, folder: Path, lay: Callable[[Path], object] = lambda _path: None) -> Stage:
+    """The same stage on a copy of its campaign, which may be laid on a server."""
     path = folder / stage.campaign.path.name
     shutil.copy(stage.campaign.path, path)
+    lay(path)
     again = object.__new__(type(stage))
-    again.__dict__ |= stage.__dict__ | {"campaign": Campaign(path, made=True)}
+    again.__dict__ |= stage.__dict__ | {"campaign": Campaign(path, made=not is_copy(path))}
     return again
 
 

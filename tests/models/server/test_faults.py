@@ -22,6 +22,7 @@ from models.storage.store import SIDECAR
 from models.tables import HouseTable, Person
 from tests.models.server.test_cut import clock, tick
 from tests.models.storage.test_bad_disk import fill, mounted
+from tests.server import rows_of_copy
 
 
 @pytest.fixture
@@ -191,6 +192,27 @@ def test_a_copy_to_which_somebody_else_wrote_is_filled_anew_when_that_shows(host
         ann.undo()
     hosted.sound(ann)
     assert ann.redo() is not None
+    hosted.sound(ann)
+
+
+def test_a_server_that_was_set_back_leaves_what_the_copy_has_beside_it(hosted, ann):
+    tick(ann)
+    with closing(hosted.open("Ben")) as ben:
+        ben.perform(NewPerson("Mara"))
+        hosted.sound(ann)
+    before = rows_of_copy(ann.path)
+    with closing(hosted.server.connect()) as asked:
+        asked.execute(f"SET search_path = campaign_{hosted.key}, outrider")
+        asked.execute("DELETE FROM person; DELETE FROM change WHERE entry_id = 2")
+        asked.execute("DELETE FROM mention WHERE entry_id = 2; DELETE FROM entry WHERE id = 2")
+        asked.execute("DELETE FROM written WHERE entry = 2")
+        asked.execute(f"UPDATE campaign SET newest = 1 WHERE id = {hosted.key}")
+    hosted.sound(ann)
+    (news,) = ann.store.news
+    (aside,) = (ann.path.parent / "backups").glob("*.outrider")
+    assert str(aside) in news
+    assert rows_of_copy(aside) == before
+    tick(ann)
     hosted.sound(ann)
 
 
