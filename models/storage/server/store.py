@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import shutil
 import sqlite3
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from dataclasses import replace
+from functools import partial
 from pathlib import Path
 from threading import RLock
 from time import monotonic, sleep
@@ -13,9 +15,9 @@ from uuid import uuid4
 
 from sqlalchemy.exc import IntegrityError, SQLAlchemyError
 
-from models.storage.backup import back_up
 from models.storage.faults import UnavailableError, UnsureError, unreadable
-from models.storage.placing import put_instead
+from models.storage.placing import put_alone, put_instead, under_free_name, unfinished
+from models.storage.schema import SUFFIX
 from models.storage.server.copy import fill, note_origin, opened, origin_of, position
 from models.storage.server.line import CutError, Line, State
 from models.storage.server.whole import put_whole
@@ -118,7 +120,12 @@ class ServerStore:
     def _put_aside(self, here: int, state: State) -> None:
         """Where the server has lost what the copy has, keep the copy beside what it has now."""
         if state.generation == self.origin.generation and here > state.newest:
-            aside = back_up(self.path, self.path.parent / "backups")
+            folder = self.path.parent / "backups"
+            with unfinished(folder / self.path.name) as copy:
+                with opened(self.path):  # at rest it is one file
+                    shutil.copyfile(self.path, copy)
+                take = partial(put_alone, copy)
+                aside = under_free_name(take, folder, f"{self.path.stem} set back", SUFFIX)
             self.news.append(
                 f"{self.origin.address.said} no longer has all that was done: it was set back. "
                 f"What was here is kept in {aside}."
