@@ -80,11 +80,13 @@ class InCompany(Sending):
     def look_around(self) -> None:
         """Let others know where this referee is, and show what has changed about them."""
         company = self._company
-        if company is None or self.past or not self.pages:
+        if company is None or self.past or self._exit or not self.pages:
             return
         from models.storage.company import Here
 
         page = self.pages[-1]
+        if not page.is_mounted:
+            return
         title = "the desk" if isinstance(page.at, places.Desk) else page.page_title()
         company.stand_at(Here(self._me, page.at.known_as, title))
         self.others = company.others()

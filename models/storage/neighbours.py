@@ -45,6 +45,8 @@ class Neighbours:
     def _tell(self) -> None:
         if self._here is None or self._here == self._told:
             return
+        if self._told is None:
+            _sweep()
         place = self._file(os.getpid())
         made = place.with_name(f"{place.name}.new")
         made.write_text(json.dumps([self._here.referee, self._here.page()]), "utf-8")
@@ -73,6 +75,14 @@ class Neighbours:
         """Be there no longer."""
         with suppress(OSError):
             self._file(os.getpid()).unlink(missing_ok=True)
+
+
+def _sweep() -> None:
+    """Take away what programs have left behind that were killed."""
+    for file in meeting_folder().glob("here-*-*"):
+        pid = file.name.rpartition("-")[2]
+        if pid.isdecimal() and not _runs(int(pid)):
+            file.unlink(missing_ok=True)
 
 
 def _runs(pid: int) -> bool:

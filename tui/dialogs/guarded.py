@@ -18,7 +18,7 @@ class _Tender(Protocol):
         ...
 
     async def while_here(self, work: Coroutine[Any, Any, None]) -> None:
-        """Do what a message asks for, as long as nothing is sent to a server."""
+        """Do what a message asks for, as long as nothing is sent to a server that is `far`."""
         ...
 
 
@@ -35,7 +35,10 @@ class Guarded(MessagePump):
         return cast("object", self) not in self.app.screen_stack
 
     async def _dispatch_message(self, message: Message) -> None:
-        await cast("_Tender", self.app).while_here(self._meet(message))
+        if getattr(self.app, "far", False):
+            await cast("_Tender", self.app).while_here(self._meet(message))
+        else:
+            await self._meet(message)
 
     async def _meet(self, message: Message) -> None:
         try:

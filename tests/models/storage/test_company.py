@@ -1,5 +1,6 @@
 """Two programs on one machine know of each other through a folder of the account's own."""
 
+import os
 import subprocess
 import sys
 
@@ -63,6 +64,19 @@ def test_one_s_own_place_is_the_account_s_alone_and_gone_at_the_end(shared):
     assert file.parent.stat().st_mode & 0o077 == 0
     here.leave()
     assert not file.exists()
+
+
+def test_what_was_left_behind_of_any_campaign_is_taken_away(shared):
+    here = company_of(shared / "One.outrider", ALONE, "Ben")
+    here.others()
+    here.stand_at(Here("Ben"))
+    with subprocess.Popen(["true"]) as ended:
+        ended.wait()
+    left = shared / f"outrider-{os.getuid()}" / f"here-0123456789abcdef-{ended.pid}"
+    left.parent.mkdir(mode=0o700, exist_ok=True)
+    left.touch()
+    here.others()
+    assert not left.exists()
 
 
 def test_a_folder_that_is_not_ours_means_that_nobody_is_there(shared, monkeypatch):
