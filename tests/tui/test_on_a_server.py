@@ -11,9 +11,11 @@ from models.storage.company import Here
 from models.storage.server.store import ServerStore
 from models.storage.stores import company_of
 from tests.server import rows_of_copy
+from tests.tui.people.looking import text
 from tests.tui.screens import play
 from tests.tui.stillness import stillness
 from tests.wire import Wire
+from tui.dialogs.note_writing import NoteWriting
 from tui.program import Outrider
 from tui.shell.titlebar import TitleBar
 from tui.widgets.listing import Listing
@@ -85,10 +87,50 @@ async def test_a_page_that_is_left_meanwhile_is_no_fault(here, hosted, wire):
     async with here.run_test(size=SIZE) as pilot:
         await play(pilot, "N")
         wire.hang()
-        await play(pilot, "n G o n e enter")
-        await play(pilot, "escape escape escape")
+        await play(pilot, "n G o n e f2")
+        assert here._under_way is not None
+        await play(pilot, "escape p")
+        assert "People" in title(here)
         wire.go_on()
         await so(pilot, lambda: here._under_way is None)
+        await play(pilot, "")
+        assert "People" in title(here)
+        assert titles(hosted)[0] == "Note: Gone"
+
+
+async def test_a_box_comes_back_with_what_was_typed_when_the_line_broke(here, hosted, wire):
+    async with here.run_test(size=SIZE) as pilot:
+        await play(pilot, "N n K e p t")
+        before = titles(hosted)
+        wire.dead = True
+        wire.cut()
+        await play(pilot, "f2")
+        await so(pilot, lambda: isinstance(here.screen, NoteWriting))
+        assert "Kept" in text(here)
+        assert "does not answer" in text(here)
+        assert titles(hosted) == before
+        wire.dead = False
+        await play(pilot, "f2")
+        await so(pilot, lambda: titles(hosted)[0] == "Note: Kept")
+        await so(pilot, lambda: here._under_way is None)
+        assert titles(hosted)[1:] == before[:2], "it was done once"
+
+
+async def test_a_panel_shows_what_came_of_a_throw_when_the_server_has_it(here, hosted, wire):
+    async with here.run_test(size=SIZE) as pilot:
+        await play(pilot, "t down down enter 1")
+        panel = here.screen
+        before = titles(hosted)
+        wire.hang()
+        await play(pilot, "enter")
+        assert here._under_way is not None
+        await play(pilot, "enter")
+        wire.go_on()
+        await so(pilot, lambda: here._under_way is None)
+        await so(pilot, lambda: "Enter close" in text(here))
+        assert here.screen is panel
+        assert titles(hosted)[1:] == before[:2], "it was thrown for once"
+        await play(pilot, "escape")
 
 
 async def test_the_end_of_the_program_waits_for_no_server(here, hosted, wire):
