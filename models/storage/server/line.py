@@ -304,6 +304,9 @@ def refuse_newer(name: str, number: int) -> None:
         )
 
 
+_NO_PASSWORD = ("no password supplied", "password authentication failed")
+
+
 def said(error: psycopg.Error, address: Address) -> str:
     """What a server says, or that it is silent, in a sentence with nothing of what was sent."""
     where = address.said
@@ -313,6 +316,11 @@ def said(error: psycopg.Error, address: Address) -> str:
         return f"The disk of {where} is full. Make room there, then try again."
     if isinstance(error, psycopg.errors.InsufficientPrivilege):
         return f"{where} does not let you do that. Whose campaign it is can let you in."
+    if any(words in str(error) for words in _NO_PASSWORD):
+        return (
+            f"{where} does not know you by that password: put yours into config.toml, ~/.pgpass or "
+            "PGPASSWORD."
+        )
     if isinstance(error, psycopg.OperationalError):
         reason = clean((str(error).strip().splitlines() or [""])[0], 160).rstrip(".")
         return f"{where} does not answer ({reason}). Try again when it does."

@@ -2,6 +2,7 @@
 
 import sqlite3
 from contextlib import closing
+from random import Random
 
 import pytest
 
@@ -14,6 +15,7 @@ from models.storage.schema import NotACampaignError
 from models.storage.server import moving
 from models.storage.server.address import Address
 from models.storage.server.moving import move_home, move_there
+from tests.models.play import play_to_and_fro
 
 NAMES = (f"Of a test {number}" for number in range(1, 10_000))
 
@@ -188,3 +190,22 @@ def test_the_doctor_finds_a_row_that_is_another_here(saves, path, address):
     found = {finding.what: finding for finding in doctor.examine(copy)}
     assert not found["Server"].ok
     assert "person, from row 3 on" in found["Server"].detail
+
+
+def test_whatever_was_played_it_is_equal_to_the_row_there_and_home(server, saves, path):
+    random = Random(2300)
+    with closing(Campaign(path)) as campaign:
+        for _ in range(8):
+            play_to_and_fro(campaign, random)
+    before, address = whole(path), server.address(path.stem)
+    assert whole(move_there(saves, path, address, told).place) == before
+    for folder in (saves, saves / "other"):
+        with closing(Campaign(elsewhere.bring(folder, address).path)) as campaign:
+            for _ in range(2):
+                play_to_and_fro(campaign, random)
+    there = whole(elsewhere.bring(saves, address).path)
+    assert whole(move_home(saves, address, told).place) == there
+    assert [finding for finding in doctor.examine(path) if not finding.ok] == []
+    with closing(Campaign(path)) as campaign:
+        for _ in range(5):
+            assert campaign.undo(anybodys=True) is not None
