@@ -211,6 +211,9 @@ class TableOnAServer(Table):
         super().goes_through_a_vault()
 
     def is_compacted(self):
+        super().is_compacted()
+        with closing(self.hosted.open("Ann")) as ann:  # whose copy is filled anew
+            self.hosted.sound(self.clerk, ann)
         self.clerk.close()
 
 
