@@ -10,7 +10,6 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, ClassVar, Protocol, cast
 
 from rich.text import Text
-from textual.actions import ActionError, SkipAction
 from textual.binding import Binding, BindingType
 from textual.notifications import Notify
 from textual.screen import Screen
@@ -298,23 +297,6 @@ class Application(Asking, AtTable, Wearing, Reaching, MovedApp[None], SparseApp[
         """Say which key closes the program; what Textual would say looks for a key of its own."""
         if isinstance(page := self.screen_stack[-1], Page):
             self.tell(f"{page.key_of(Page.action_quit)} closes Outrider.")
-
-    async def run_action(self, *args: Any, **kwargs: Any) -> bool:
-        """Do what a key asks for; a fault does not end the program."""
-        return await self.while_here(self._do(*args, **kwargs)) is not False
-
-    async def _do(self, *args: Any, **kwargs: Any) -> bool:
-        page = self.screen
-        try:
-            return await super().run_action(*args, **kwargs)
-        except (ActionError, SkipAction):
-            raise
-        except Exception as error:
-            if page in self.screen_stack:
-                self.trouble(error)
-            else:  # it was left while something was on its way
-                log.debug("on a page that was left", exc_info=error)
-            return True
 
     def _handle_exception(self, error: Exception) -> None:
         """Stop, unless the program is ending anyway: a page half open has no parts then.

@@ -9,13 +9,15 @@ and the task does the rest when the act is over. So a box, or a page, finds ever
 from __future__ import annotations
 
 import asyncio
+import logging
 from collections.abc import Callable, Coroutine
 from concurrent.futures import Future
 from contextlib import suppress
 from threading import Thread
-from typing import TYPE_CHECKING, Any, TypeVar
+from typing import TYPE_CHECKING, Any, TypeVar, cast
 from weakref import WeakKeyDictionary
 
+from textual.actions import ActionError, SkipAction
 from textual.app import App
 
 if TYPE_CHECKING:
@@ -27,6 +29,7 @@ QUICK_SECONDS = 0.15
 """What is done sooner is not said to be on its way."""
 PARTING_SECONDS = 1.0
 """How long the end of the program waits for an act that is on its way."""
+log = logging.getLogger("outrider")
 _STILL = "What you did before is still on its way to the server. Wait until it is there."
 
 
@@ -72,6 +75,23 @@ class Sending(App[Any]):
         error = None if task.cancelled() else task.exception()
         if isinstance(error, Exception):
             self._handle_exception(error)
+
+    async def run_action(self, *args: Any, **kwargs: Any) -> bool:
+        """Do what a key asks for; a fault does not end the program."""
+        return await self.while_here(self._do(*args, **kwargs)) is not False
+
+    async def _do(self, *args: Any, **kwargs: Any) -> bool:
+        page = self.screen
+        try:
+            return await super().run_action(*args, **kwargs)
+        except (ActionError, SkipAction):
+            raise
+        except Exception as error:
+            if page in self.screen_stack:
+                cast("Any", self).trouble(error)
+            else:  # it was left while something was on its way
+                log.debug("on a page that was left", exc_info=error)
+            return True
 
     async def sent(self, campaign: Campaign, act: Callable[[], Came]) -> Came:
         """Do something to a campaign; where it is kept on a server, beside the keys.
