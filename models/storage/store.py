@@ -58,6 +58,10 @@ class Store(Protocol):
         """
         ...
 
+    def catch_up(self) -> bool:
+        """Take over what others did; gives whether there was anything. Raises as `turn`."""
+        ...
+
     def close(self) -> None:
         """Let go of it."""
         ...
@@ -81,6 +85,10 @@ class _FileAlone:
     def replace(self, copy: Path, path: Path) -> None:
         """The file is the campaign."""
         put_instead(copy, path)
+
+    def catch_up(self) -> bool:
+        """Whatever others do is in the file."""
+        return False
 
     def close(self) -> None:
         """There is nothing else to let go of."""

@@ -4,14 +4,16 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Awaitable
+from contextlib import closing
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from models.storage.automatic_backups import folders_of
 from models.storage.backup import back_up
-from models.storage.faults import explained, of_the_system
+from models.storage.faults import UnavailableError, explained, of_the_system
 from models.storage.restoring import backups_of, made_at
 from models.storage.saves import Save, SaveError
+from models.storage.stores import store_of
 from tui.dialogs.menu import Item, Menu
 
 if TYPE_CHECKING:
@@ -63,13 +65,24 @@ async def _told(page: Page, path: Path, doing: Awaitable[str], done: str) -> Non
 async def write_backup(page: Page, path: Path) -> None:
     """Write a backup and say where it is; the keys go on meanwhile."""
     try:
-        made = await asyncio.to_thread(lambda: back_up(path, folders_of(path)[0]))
+        said = await asyncio.to_thread(_backed_up, path)
     except Exception as error:
         _tell_why(page, path, error, "backed up")
     else:
-        page.outrider.tell(f"Wrote {made}")
+        page.outrider.tell(said)
     if page.is_attached:
         page.show()
+
+
+def _backed_up(path: Path) -> str:
+    """Make a backup with what others did meanwhile; gives what to say. Runs in a thread."""
+    why = ""
+    with closing(store_of(path)) as store:
+        try:
+            store.catch_up()
+        except UnavailableError as error:
+            why = f", as the copy here has it. {error}"
+    return f"Wrote {back_up(path, folders_of(path)[0])}{why}"
 
 
 def _tell_why(page: Page, path: Path, error: Exception, done: str) -> None:

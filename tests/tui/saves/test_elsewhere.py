@@ -1,11 +1,15 @@
 """Campaigns on servers in the list: seen without asking a server, opened beside the keys."""
 
 import asyncio
+from contextlib import closing
 
 import pytest
 from textual.widgets import Static
 
+from models.deeds.people.people import NewPerson
+from models.storage.elsewhere import address_named, bring
 from models.storage.named import name_with
+from models.storage.restoring import backups_of
 from tests.tui.keys import why_not
 from tests.tui.screens import play
 from tui.desk.page import DeskPage
@@ -78,3 +82,19 @@ async def test_a_server_that_is_silent_is_said_to_be_and_the_list_stays(club, sa
         await until(pilot, lambda: any("does not answer" in line for line in told))
         assert isinstance(outrider.screen, SavesPage)
         assert not any("hush" in line for line in told)
+
+
+async def test_a_backup_from_the_list_has_what_others_did_meanwhile(club, saves):
+    path, _ = bring(saves, address_named(saves, "Club night"))
+    with closing(club.open("elsewhere")) as other:
+        other.perform(NewPerson("Mara"))
+    outrider = Outrider(saves)
+    told = []
+    outrider.tell = told.append
+    async with outrider.run_test() as pilot:
+        await play(pilot, "")
+        await to(pilot, "Club night")
+        await pilot.press("b")
+        await until(pilot, lambda: any(line.startswith("Wrote ") for line in told))
+    (backup,) = backups_of(path)
+    assert backup.headline.people == 17
