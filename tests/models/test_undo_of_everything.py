@@ -399,4 +399,4 @@ class EveningOnAServer(Evening):
 
 
 TestEveningOnAServer = pytest.mark.usefixtures("on_a_server")(EveningOnAServer.TestCase)
-TestEveningOnAServer.settings = settings(TestEvening.settings, max_examples=3)
+TestEveningOnAServer.settings = settings(TestEvening.settings, max_examples=2)

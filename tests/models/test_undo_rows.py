@@ -209,4 +209,4 @@ class RowsOnAServer(Rows):
 
 
 TestRowsOnAServer = pytest.mark.usefixtures("on_a_server")(RowsOnAServer.TestCase)
-TestRowsOnAServer.settings = settings(TestRows.settings, max_examples=4)
+TestRowsOnAServer.settings = settings(TestRows.settings, max_examples=3)

@@ -7,7 +7,7 @@ from tests.models.server.ten import NAMES, at_once
 from tests.models.server.test_cut import clock
 from tests.models.test_writers import WRITERS
 
-DEEDS, TIMES = 15, 100
+DEEDS, TIMES = 10, 40
 
 
 def test_ten_referees_with_undo_of_their_own_end_with_the_same(server, sample, tmp_path):
