@@ -44,12 +44,7 @@ def engine_for(path: Path, wait: float = BUSY_SECONDS) -> Engine:
     def _connect(connection: sqlite3.Connection, _record: object) -> None:
         if identity(path) != opened:  # SQLite itself sees it only where it was connected before
             raise UnavailableError(gone(path))
-        connection.isolation_level = None
-        connection.execute("PRAGMA foreign_keys = ON")
-        connection.execute("PRAGMA synchronous = EXTRA")
-        connection.execute("PRAGMA trusted_schema = OFF")
-        # SQLite's own small letters are the English ones alone.
-        connection.create_function("casefold", 1, _casefolded, deterministic=True)
+        _prepare(connection)
 
     @event.listens_for(engine, "checkin")
     def _checkin(connection: sqlite3.Connection | None, _record: object) -> None:
@@ -71,6 +66,16 @@ def engine_for(path: Path, wait: float = BUSY_SECONDS) -> Engine:
         connection.exec_driver_sql("BEGIN IMMEDIATE" if write else "BEGIN DEFERRED")
 
     return engine
+
+
+def _prepare(connection: sqlite3.Connection) -> None:
+    """Have a new connection keep what is promised of every campaign."""
+    connection.isolation_level = None
+    connection.execute("PRAGMA foreign_keys = ON")
+    connection.execute("PRAGMA synchronous = EXTRA")
+    connection.execute("PRAGMA trusted_schema = OFF")
+    # SQLite's own small letters are the English ones alone.
+    connection.create_function("casefold", 1, _casefolded, deterministic=True)
 
 
 def driver(connection: Connection) -> sqlite3.Connection:

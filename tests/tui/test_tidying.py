@@ -3,6 +3,7 @@
 import gc
 
 import pytest
+from textual._styles_cache import StylesCache
 
 from tui.program import YOUNG_ONLY, Program
 
@@ -43,6 +44,17 @@ def test_everything_is_looked_at_once_after_work_and_never_during_it(tmp_path, l
     assert looked == [0]
     program.tidy()
     assert looked == [0, 1]
+
+
+async def test_a_page_that_was_left_keeps_nothing(saves, looked, work):
+    program = Program(saves)
+    async with program.run_test() as pilot:
+        await pilot.pause()
+        assert StylesCache.get_inner_outer.cache_info().currsize
+        work()
+        program.tidy()
+        program.tidy()
+        assert StylesCache.get_inner_outer.cache_info().currsize == 0
 
 
 async def test_the_program_puts_off_looking_at_everything(saves, monkeypatch):
