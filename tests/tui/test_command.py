@@ -20,6 +20,7 @@ NAMED = {
     "F1",
     "PgUp",
     "PgDn",
+    "F4",
 }
 
 

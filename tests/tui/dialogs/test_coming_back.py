@@ -202,7 +202,7 @@ async def test_the_name_of_a_campaign_that_cannot_be_made_comes_back(outrider, m
     def full(*_):
         raise OSError(28, "No space left on device")
 
-    monkeypatch.setattr("tui.saves.page._make", full)
+    monkeypatch.setattr("tui.saves.page.make", full)
     async with outrider.run_test() as pilot:
         await play(pilot, "escape n")
         outrider.screen.query_one("#name", Input).value = "Far Shore"
