@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from typing import TypeVar
 
 from sqlmodel import Session
 
 from models.bridge.equipment import CARRIED, Piece, patterns
+from models.bridge.starter import starter_data
+from models.starters import Starter
 from models.tables import Armour, Explosive, Missile, Sensor, Vehicle, Weapon
 from models.text import clean
 
@@ -25,11 +27,20 @@ _ENDINGS = (
 
 
 class Book:
-    """The patterns that somebody may carry, read at once, to look names up in."""
+    """The patterns that somebody may carry, read at once, to look names up in.
 
-    def __init__(self, session: Session) -> None:
-        self._patterns = {table: patterns(session, table) for table in CARRIED}
-        self._vehicles: Sequence[Vehicle] = patterns(session, "vehicle")
+    They are those of a campaign or, before it is there, of the starter sets it begins with.
+    """
+
+    def __init__(self, of: Session | Collection[Starter]) -> None:
+        self._patterns: dict[str, list[Piece]] = {}
+        self._vehicles: Sequence[Vehicle] = ()
+        if isinstance(of, Session):
+            self._patterns = {table: patterns(of, table) for table in CARRIED}
+            self._vehicles = patterns(of, "vehicle")
+        elif Starter.BOOK in of:
+            rows = starter_data(Starter.BOOK)
+            self._patterns = {t: [kind(**row) for row in rows[t]] for t, kind in CARRIED.items()}
         self._known: dict[tuple[str, str], tuple[Piece, ...]] = {}
 
     def meant(self, name: str, table: str = "") -> tuple[Piece, ...]:

@@ -40,9 +40,9 @@ class PlanPrompt(Prompt[str]):
             yield Static(id="plan")
             yield Static("", classes="error")
             hint = (
-                "Zones, and what is between them: open, door, locked, sealed or blocked. First "
-                "letters are enough there. In brackets: cluttered, dark, crawlspace. Enter draws "
-                "it, an empty line leaves it to be drawn by hand, Esc leaves."
+                "Zones, and what is between them: open, door, locked, sealed or blocked. A zone "
+                "named before needs only first letters. In brackets: cluttered, dark, crawlspace. "
+                "Enter draws it, an empty line leaves it to be drawn by hand, Esc leaves."
             )
             yield Static(hint, classes="hint")
 

@@ -67,8 +67,12 @@ def drafted(line: str) -> Draft:
     return replace(draft, values={**draft.values, **player})
 
 
-def understood(line: str) -> str:
-    """What a line says of a player character, and what of it is only kept as a note."""
+def understood(line: str, starters: tuple[Starter, ...]) -> str:
+    """What a line says of a player character, and what of it is only kept as a note.
+
+    Gear is what the starter sets have, which the campaign begins with.
+    """
+    from models.exchange.people.newcomers import left_of
     from models.exchange.people.stat_line import write_line
 
     try:
@@ -77,7 +81,7 @@ def understood(line: str) -> str:
         said = write_line(replace(draft, values=values, left=""))
     except ValueError as error:
         return str(error)
-    left = " / ".join(draft.left.splitlines())
+    left = " / ".join(left_of(draft, starters).splitlines())
     return f"{said}{f'. Kept as a note: {left}' if left else ''}"
 
 
@@ -131,7 +135,7 @@ class NewCampaign(Dialog[Beginning]):
         background: $boost;
     }}
     NewCampaign TextArea, NewCampaign TextArea:focus {{ border: none; }}
-    NewCampaign .hint {{ margin-top: 1; height: 3; }}
+    NewCampaign .hint {{ margin-top: 1; height: auto; min-height: 3; max-height: 5; }}
     """
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("ctrl+s,f2", "make", show=False, priority=True),
@@ -232,7 +236,7 @@ class NewCampaign(Dialog[Beginning]):
         line = area.document.get_line(area.cursor_location[0])
         if not line.strip():
             return f"A character on each line: {_EXAMPLE}.\n{_SIX} An empty line goes on."
-        return understood(line)
+        return understood(line, self.form.starters)
 
     def _read_as(self) -> str:
         """What the date means, or how it can be written."""

@@ -25,6 +25,7 @@ from models.exchange.people.free_names import FreeNames
 from models.exchange.people.headings import sum_text
 from models.exchange.people.stat_words import SHORT
 from models.fields import spec_of, written
+from models.starters import Starter
 from models.tables import Kind, Note, Person, Side, Skill, Tag, Weapon, World
 from models.tables.base import Row
 from models.text import clean
@@ -146,6 +147,11 @@ def plan(
     return [_newcomer(draft, look) for draft in watched(drafts, progress)]
 
 
+def left_of(draft: Draft, starters: tuple[Starter, ...]) -> str:
+    """What of somebody only the notes would keep, in a campaign that begins with these sets."""
+    return _newcomer(draft, _look_ahead(starters)).left
+
+
 def make(action: Action, newcomers: Iterable[Newcomer]) -> list[Person]:
     """Make them, with all they have; raises `Refusal` for the first that cannot be."""
     coming = list(newcomers)
@@ -186,6 +192,12 @@ class _Look:
     party: FreeNames
     others: FreeNames
     clock: int
+
+
+@lru_cache(1)
+def _look_ahead(starters: tuple[Starter, ...]) -> _Look:
+    """What decides in a campaign that is yet to begin: only what it begins with."""
+    return _Look(Book(starters), FreeNames((), ()), FreeNames((), ()), 0)
 
 
 def _newcomer(draft: Draft, look: _Look) -> Newcomer:

@@ -1,10 +1,13 @@
 """A new campaign of one's own: five answers on one form, and what is made of them."""
 
+from pathlib import Path
+
 import pytest
 from sqlmodel import select
 from textual.widgets import Input, Static, TextArea
 
 from models.campaign import Campaign
+from models.starters import Starter
 from models.storage.saves import listing
 from models.tables import Entry, Kind, LibraryTask, Person, Side, Skill, Weapon
 from tests.tui.screens import play
@@ -104,3 +107,20 @@ async def test_what_cannot_be_is_refused_where_it_stands(folder, filled, sentenc
         assert sentence in said(outrider, ".error")
         assert form(outrider) == filled
     assert not folder.exists()
+
+
+@pytest.mark.parametrize(
+    ("starters", "left"),
+    [(tuple(Starter), "Not in the equipment book: pist"), ((), "equipment book: rifle, pist")],
+)
+async def test_gear_that_the_book_lacks_is_named_while_it_is_written(folder, starters, left):
+    outrider = Outrider(folder)
+    async with outrider.run_test() as pilot:
+        outrider.push_screen(NewCampaign(Path, Beginning(starters=starters)))
+        await pilot.pause()
+        players = outrider.screen.query_one(TextArea)
+        players.focus()
+        players.text = "Cy, STR 6, Pistol 2, rifle, pist"
+        await pilot.pause()
+        assert left in " ".join(said(outrider, ".hint").split())
+        assert outrider.screen.query_one(".hint").max_scroll_y == 0
