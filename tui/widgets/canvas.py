@@ -58,7 +58,7 @@ class Canvas(Widget):
 
     def repaint(self) -> None:
         """Make the picture anew, once there is room to show it; lines that stay are left alone."""
-        if not self.size.width:
+        if not self.size:
             return
         before, place = self.picture, (self.left, self.top)
         self.paint()

@@ -169,3 +169,15 @@ async def test_who_is_yet_to_look_is_said_and_who_goes_in_hiding_is_thrown_for(b
                 break
             await play(pilot, "w")
         assert "who may notice: nobody" in text(barn)
+
+
+@pytest.mark.parametrize("keys", ["e", "e t 1"])
+async def test_a_window_that_leaves_the_ground_no_line_is_borne(barn, keys):
+    async with barn.run_test(size=(80, 24)) as pilot:
+        await play(pilot, keys)
+        for size in ((120, 4), (120, 2), (20, 5), (80, 24)):
+            await pilot.resize_terminal(*size)
+            await play(pilot, "")
+        await play(pilot, "escape" if keys != "e" else "")
+        assert isinstance(barn.screen, LadderPage)
+        assert "40 m" in text(barn)
