@@ -9,6 +9,7 @@ from weakref import WeakKeyDictionary
 
 from tui.dialogs.menu import Item, Menu
 from tui.dialogs.prompt import Prompt, whole_number
+from tui.table.agreeing import agreed
 
 if TYPE_CHECKING:
     from tui.shell.service import Service
@@ -42,7 +43,7 @@ _LAST: WeakKeyDictionary[Service, Wanted] = WeakKeyDictionary()
 
 
 async def open_table(outrider: Service) -> None:
-    """Ask for whom, and start a host; only from a worker."""
+    """Ask for whom, and whether whoever came with the file may, and start a host; from a worker."""
     wanted, start = _LAST.get(outrider, Wanted()), 0
     while True:
         items = [
@@ -57,7 +58,8 @@ async def open_table(outrider: Service) -> None:
             return
         if chosen == "open":
             _LAST[outrider] = wanted
-            outrider.lay_table().open(wanted.options)
+            if await agreed(outrider):
+                outrider.lay_table().open(wanted.options)
             return
         start = next(place for place, item in enumerate(items) if item.value == chosen)
         if chosen == "web":

@@ -158,6 +158,42 @@ async def test_the_table_is_opened_with_what_is_chosen_and_closed(outrider, monk
         assert "The table is closed: T opens it." in text(outrider)
 
 
+async def test_whom_a_file_from_elsewhere_lets_in_is_asked_about_before_the_table_opens(
+    outrider, state, monkeypatch
+):
+    started = []
+
+    def command(_campaign, options):
+        started.append(options)
+        return ["cat"]
+
+    monkeypatch.setattr("tui.hosting.host_command", command)
+    async with outrider.run_test(size=(80, 24)) as pilot:
+        await play(pilot, f"{SEAT} c escape")
+        (state / "tables").unlink()
+        await play(pilot, "T o")
+        assert "Shall Mara come in?" in text(outrider)
+        assert "what lets them in came" in text(outrider)
+        await play(pilot, "enter")
+        assert told(outrider) == "The table stays closed."
+        assert not (state / "tables").exists()
+        await play(pilot, "T o y")
+        await until(lambda: started)
+        assert table_id(path(outrider)) in (state / "tables").read_text()
+        await play(pilot, "T T o")
+        await until(lambda: len(started) == 2)
+
+
+async def test_where_what_is_agreed_to_cannot_be_kept_the_table_stays_closed(outrider, state):
+    async with outrider.run_test(size=(80, 24)) as pilot:
+        await play(pilot, f"{SEAT} c escape")
+        (state / "tables").unlink()
+        (state / "tables").mkdir()
+        await play(pilot, "T o y")
+        assert "The table stays closed: what you agree to is not kept." in told(outrider)
+        assert "The table is closed: T opens it." in text(outrider)
+
+
 async def test_the_table_is_not_closed_by_one_key_while_somebody_sits_there(outrider):
     async with hosting(path(outrider)) as host, outrider.run_test(size=(80, 24)) as pilot:
         await play(pilot, "T")
