@@ -256,11 +256,17 @@ def _rank(
     return {member.key: _LISTED_BY[order](member) for member in found}
 
 
+def _worst(state: str) -> tuple[str, list[int]]:
+    """A state to sort by: its word, then its points, most first."""
+    word, _, points = state.partition(" ")
+    return word, [-int(point) for point in points.split("/") if point.isdecimal()]
+
+
 _URGENT = ("bad", "warn", "")
 _LISTED_BY: Mapping[Order, Callable[[Member], Any]] = {
     Order.TIER: lambda m: (m.tier != "PC", _TIERS.index(m.tier) if m.tier in _TIERS else 9),
     Order.INITIATIVE: lambda m: -1 * (m.initiative if m.initiative is not None else -99),
-    Order.STATE: lambda m: (_URGENT.index(m.tone), m.state),
+    Order.STATE: lambda m: (_URGENT.index(m.tone), *_worst(m.state)),
     Order.WEAPON: lambda m: (m.weapon == "-", m.weapon.casefold()),
 }
 

@@ -117,10 +117,14 @@ class Menu(Choosing[Any]):
         self._items = [("", item) for item in items]
 
     def _give_keys(self) -> None:
-        """Give every item its key; one that moves through the menu is on Shift instead."""
+        """Give every item its key; one that moves through the menu is on Shift instead.
+
+        Of two that name the same one the first has it.
+        """
         moves = getattr(self.app, "moves", ())
         items = [item for _, item in self._items]
-        own = [item.key.upper() if item.key in moves else item.key for item in items]
+        named = [item.key.upper() if item.key in moves else item.key for item in items]
+        own = [key if key not in named[:place] else "" for place, key in enumerate(named)]
         free = iter(key for key in KEYS if key not in own and key not in moves)
         self._items = [(key or next(free, ""), item) for key, item in zip(own, items, strict=True)]
 

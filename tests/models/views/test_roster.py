@@ -14,7 +14,7 @@ from models.deeds.people.people import NewPerson
 from models.deeds.people.squad import MakeSquad
 from models.tables import Armour, Participant, Person, Scene, Side
 from models.views.equipment import in_book, in_motor_pool
-from models.views.roster import roster
+from models.views.roster import Order, Wanted, keys_of, members, roster
 from models.views.sheet import read_row, read_sheet
 
 
@@ -164,3 +164,15 @@ def test_somebody_new_is_on_the_roster(campaign):
     campaign.perform(NewPerson("Ada", Side.BYSTANDER))
     member = found(campaign, "Ada")
     assert (member.tier, member.weapon, member.initiative) == ("green", "-", 4)
+
+
+def test_by_state_the_worst_comes_first(campaign):
+    for shock, name in ((1, "Slight"), (2, "Hurt"), (10, "Sore"), (0, "Sound")):
+        campaign.perform(NewPerson(name))
+        campaign.perform(EditRow("person", found(campaign, name).key, {"shock": shock}))
+    with campaign.read() as session:
+        listed = members(session, keys_of(session, Wanted(order=Order.STATE)))
+    names = [member.name for member in listed]
+    assert [n for n in names if n in ("Sore", "Hurt", "Slight", "Sound")] == [
+        "Sore", "Hurt", "Slight", "Sound",
+    ]  # fmt: skip

@@ -51,6 +51,16 @@ async def test_people_are_ordered_backwards_searched_and_kept_as_a_list(outrider
         assert await rows(outrider, KeptList) == []
 
 
+async def test_no_two_ways_to_order_people_are_on_one_letter(outrider):
+    async with outrider.run_test(size=SIZE) as pilot:
+        await play(pilot, "p o")
+        letters = names(outrider)
+        assert len(set(letters)) == len(letters) == 7
+        by_state = letters[4]
+        await play(pilot, by_state)
+        assert "by state" in text(outrider)
+
+
 async def test_two_sheets_are_made_one(outrider):
     async with outrider.run_test(size=SIZE) as pilot:
         await play(pilot, "p M")
