@@ -10,15 +10,17 @@ from __future__ import annotations
 
 import os
 from collections.abc import Iterator
-from typing import Final, cast
+from typing import Any, Final, cast
 
 from rich.color import ColorSystem
 from rich.console import Console, RenderableType
 from textual._compositor import ChopsUpdate, CompositorUpdate, LayoutUpdate
 from textual.app import App, ReturnType
+from textual.filter import Monochrome, NoColor
 from textual.screen import Screen
 from textual.strip import Strip
 
+from tui.terminal.colourless import colourless, has_colours
 from tui.terminal.harmless import harmless
 from tui.terminal.shadow import Shadow
 
@@ -30,8 +32,24 @@ class SparseApp(App[ReturnType]):
 
     _shadow: Shadow | None = None
 
+    def __init__(self, *given: Any, **named: Any) -> None:
+        super().__init__(*given, **named)
+        if self.no_color:
+            self._lose_colours()
+
+    def _lose_colours(self) -> None:
+        """Send no colour from now on, not even greys, which Textual makes of them."""
+        self._filters = [f for f in self._filters if not isinstance(f, Monochrome | NoColor)]
+        self.no_color = True
+
+    def _as_sent(self, strip: Strip) -> Strip:
+        """A strip with the colours that are sent, if any are."""
+        return colourless(strip, dark=self.current_theme.dark) if self.no_color else strip
+
     def on_mount(self) -> None:
-        """Expect another screen after a suspension."""
+        """Expect another screen after a suspension; send no colour where the terminal has none."""
+        if not (self.no_color or self.is_headless or has_colours()):
+            self._lose_colours()
         self.app_resume_signal.subscribe(self, lambda _: self.action_redraw())
 
     def on_resize(self) -> None:
@@ -78,13 +96,13 @@ class SparseApp(App[ReturnType]):
         """What to send so that the terminal shows an update."""
         shadow = self._current_shadow()
         for x, y, strip in _strips(update):
-            shadow.paint(x, y, strip)
+            shadow.paint(x, y, self._as_sent(strip))
         return shadow.changes()
 
     def _all_codes(self, update: ChopsUpdate | LayoutUpdate) -> str:
         """What draws an update whatever the terminal shows."""
         return "".join(
-            f"\x1b[{y + 1};{x + 1}H{harmless(strip).render(self.console)}"
+            f"\x1b[{y + 1};{x + 1}H{harmless(self._as_sent(strip)).render(self.console)}"
             for x, y, strip in _strips(update)
         )
 
