@@ -25,6 +25,7 @@ if TYPE_CHECKING:
 ALONE = "What comes of this is yours alone: no seat is asked for it."
 REST = "The rest is yours alone: Enter rolls it, or type it."
 NOBODY = "Nobody who may throw is at a seat."
+CUT = "The line to the table has dropped"
 
 
 @dataclass(frozen=True, slots=True)
@@ -175,9 +176,10 @@ class HandedDice(TypedDice):
             who, self._gone = self._asked.player, self._asked.key
             self._asked, self._left_to_roll = None, True
             self._show_dice()
-            self._error(
-                f"{who} is not at the table any more: Enter rolls, Space asks again, or type."
-            )
+            table = self._outrider.table
+            cut = table is None or table.present is None  # whoever sat there may sit there still
+            gone = CUT if cut else f"{who} is not at the table any more"
+            self._error(f"{gone}: Enter rolls, Space asks again, or type.")
             return
         before = self._written()
         values = _values(message, before.asked)

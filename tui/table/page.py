@@ -35,6 +35,7 @@ if TYPE_CHECKING:
     from tui.shell.at_table import Table
 
 LONGEST = 60
+AGAIN_SECONDS = 0.5
 SENT_AWAY = "The referee has closed this seat."
 
 
@@ -56,6 +57,10 @@ class TablePage(Browser[Seating]):
         """Whether the table is open, above the list of seats."""
         yield Static(id="table")
         yield from super().content()
+
+    def on_mount(self) -> None:
+        """Look again and again whether a host was started somewhere else: no change tells of it."""
+        self.set_interval(AGAIN_SECONDS, lambda: self._table)
 
     def listing(self) -> Listing:
         """Who, whom, how, what, and since when."""
@@ -341,7 +346,8 @@ class TablePage(Browser[Seating]):
         ),
         Command("P", "shows", "What this seat shows now, exactly.", action_shows, _why_closed),
         Command(
-            "d", "hand out", "Put a text, a picture or a print-out before them.", action_hand,
+            "d,ctrl+t", "hand out", "Put a text, a picture or a print-out before them.",
+            action_hand,
             _why_no_seats,
         ),
         Command("w", "answer", "Answer what a player wants to do.", action_answer, _why_no_wish),

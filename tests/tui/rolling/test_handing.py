@@ -169,6 +169,15 @@ async def test_a_line_that_goes_dead_is_said_and_the_dice_are_typed(table, seats
     assert last(table.outrider).typed
 
 
+async def test_a_host_whose_line_drops_does_not_say_that_a_player_has_left(table, seats):
+    await table.seat(seats[0])
+    await play(table.pilot, f"{SHOT} space")
+    await table.asked()
+    table.host.cut()
+    said = "The line to the table has dropped: Enter rolls, Space asks again, or type."
+    await until(lambda: said in text(table.outrider))
+
+
 async def test_a_throw_whose_line_dropped_is_handed_out_again_with_the_dice_that_came(table, seats):
     await table.seat(*seats)
     await play(table.pilot, f"{SHOT} space")

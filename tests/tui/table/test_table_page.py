@@ -194,6 +194,22 @@ async def test_where_what_is_agreed_to_cannot_be_kept_the_table_stays_closed(out
         assert "The table is closed: T opens it." in text(outrider)
 
 
+async def test_a_host_that_is_started_beside_the_page_is_noticed(outrider):
+    async with outrider.run_test(size=(80, 24)) as pilot:
+        await play(pilot, SEAT)
+        assert "The table is closed" in text(outrider)
+        async with hosting(path(outrider)) as host:
+            await until(lambda: host.first)
+            host.seat(rows(outrider, Seat)[0].id)
+            await until(lambda: "The table is open; 1 player here." in text(outrider))
+
+
+async def test_the_key_that_hands_out_elsewhere_hands_out_on_the_page_of_seats_too(outrider):
+    async with outrider.run_test(size=(80, 24)) as pilot:
+        await play(pilot, f"{SEAT} ctrl+t")
+        assert "Hand out what?" in text(outrider)
+
+
 async def test_the_table_is_not_closed_by_one_key_while_somebody_sits_there(outrider):
     async with hosting(path(outrider)) as host, outrider.run_test(size=(80, 24)) as pilot:
         await play(pilot, "T")
