@@ -122,7 +122,8 @@ def _numbers(
     if {"session", "date", "kind", "by"} & said.keys() or not kinds:
         return
     words = matching(search.words, column)
-    if not words and (search.words or not {"person", "tag"} & said.keys()):
+    alone = {"person", "tag"} if column == "open" else {"person", "tag", "type"}
+    if not words and (search.words or not alone & said.keys()):
         return
     tests = [f"rowid % {ROOM} IN ({', '.join(map(str, kinds))})"]
     if {"person", "tag"} & said.keys():

@@ -4,6 +4,7 @@ import sqlite3
 from contextlib import closing
 
 import pytest
+from sqlmodel import select
 
 from models.campaign import Campaign
 from models.deeds.chronicle.notes import WriteNote
@@ -12,7 +13,7 @@ from models.deeds.people.edit import EditRow
 from models.deeds.people.people import NewPerson
 from models.deeds.people.several import TagPeople, TakeOffList
 from models.sample import fill
-from models.tables import Person
+from models.tables import Person, Vehicle
 from models.views.asked import Asked
 from models.views.entries import Entries
 from models.views.kinds import KINDS
@@ -62,6 +63,7 @@ def test_a_few_letters_find_rows_entries_and_rules(campaign):
     [
         ("type:person z", {"person"}),
         ("type:rule wound", {"rule"}),
+        ("type:vehicle", {"vehicle"}),
         ("type:clock s", {"due"}),
         ("person:zelda sings", set()),
         ("kind:people zelda", {"entry"}),
@@ -75,6 +77,14 @@ def test_a_few_letters_find_rows_entries_and_rules(campaign):
 )
 def test_filters_narrow_it(campaign, text, kinds):
     assert {table for table, _ in found(campaign, text)} == kinds
+
+
+def test_a_type_alone_finds_all_that_are_one_and_nothing_for_players(campaign):
+    with campaign.read() as reader:
+        there = reader.exec(select(Vehicle.id)).all()
+    assert len(found(campaign, "type:vehicle")) == len(there) > 0
+    assert found(campaign, "type:vehicle", for_players=True) == []
+    assert found(campaign, "type:vehicle secret:no") == []
 
 
 def test_players_find_nothing_secret(campaign):
