@@ -87,7 +87,12 @@ def _agreed(path: Path) -> None:
                 f"lets them in and give codes here, or agree: outrider table asks in a terminal."
             )
         print(f"{path.stem} was never opened to players here, and lets in {names}.")
-        if input("Shall they come in? [y/N] ").strip().casefold() not in {"y", "yes"}:
+        try:
+            answer = input("Shall they come in? [y/N] ")
+        except EOFError:
+            print()
+            answer = ""
+        if answer.strip().casefold() not in {"y", "yes"}:
             raise ValueError("The table stays closed.")
     know(path, begun)
 

@@ -26,6 +26,21 @@ def test_a_table_says_which_package_it_lacks(campaign_file, monkeypatch, capsys)
     assert "make table, or pip install 'outrider[table]'" in capsys.readouterr().err
 
 
+def test_whoever_ends_the_question_of_a_file_from_elsewhere_has_not_agreed(
+    campaign_file, referee, tmp_path, monkeypatch, capsys
+):
+    def ended(_question):
+        raise EOFError
+
+    monkeypatch.setenv("XDG_STATE_HOME", str(tmp_path / "state"))
+    monkeypatch.setattr("sys.stdin.isatty", lambda: True, raising=False)
+    monkeypatch.setattr("builtins.input", ended)
+    referee.perform(GiveCode(ANA, digest_of("bbbbb-bbbbb")))
+    assert main(["--saves", str(campaign_file.parent), "table", campaign_file.stem]) == 2
+    assert capsys.readouterr().err.strip() == "outrider: The table stays closed."
+    assert not (tmp_path / "state").exists()
+
+
 @pytest.mark.parametrize("port", ["-1", "65536", "x", "1.5"])
 def test_a_port_is_a_port(campaign_file, capsys, port):
     with pytest.raises(SystemExit):
