@@ -9,10 +9,10 @@ from time import monotonic, sleep
 import pytest
 
 from models.seat.shown import Section, difference
-from models.seat.told import Update, told_line
+from models.seat.told import Ended, Update, told_line
 from tests.journeys.terminal import Terminal
 from tests.tui.seat.host import EVENING
-from tui.seat.listening import GONE
+from tui.seat.listening import AWAY
 
 pytestmark = pytest.mark.journey
 MOST_BYTES, MOST_KILOBYTES = 2_000, 45_000
@@ -30,13 +30,16 @@ class Host:
         self._line = None
 
     def meet(self):
-        self._line = self._socket.accept()[0]
+        self._line, self.shown = self._socket.accept()[0], {}
         self._lines = self._line.makefile("rb")
         return self._lines.readline()
 
     def show(self, shown):
         self._line.sendall(told_line(Update(difference(self.shown, shown))))
         self.shown = shown
+
+    def end(self, why):
+        self._line.sendall(told_line(Ended(why)))
 
     def hears(self):
         return self._lines.readline()
@@ -97,14 +100,18 @@ def test_a_day_of_play_costs_few_bytes_and_an_idle_seat_none(host, tmp_path):
         assert int(re.search(r"VmHWM:\s+(\d+)", status)[1]) < MOST_KILOBYTES
 
 
-def test_a_seat_by_ticket_gives_the_terminal_back_and_says_why_it_ends(host, tmp_path):
+def test_a_seat_waits_for_its_host_and_says_why_it_ends(host, tmp_path):
     with seat(host, tmp_path) as terminal:
         host.meet()
         host.show(EVENING)
         terminal.wait_for("Marta Olsen")
         host.go()
+        terminal.wait_for(re.escape(AWAY))
+        host.meet()
+        host.show(EVENING)
+        host.end("The evening is over.")
         assert terminal.wait_exit() == 0
-        assert GONE.encode() in terminal.output
+        assert b"The evening is over." in terminal.output
 
 
 def test_colours_are_the_terminals_own_and_none_where_none_are_wanted(host, tmp_path):
