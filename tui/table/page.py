@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from asyncio import to_thread
+from contextlib import suppress
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
@@ -251,7 +252,8 @@ class TablePage(Browser[Seating]):
         begun, players = await self.outrider.read(let_in)
         if not players:
             campaign = await self.outrider.campaign()
-            await to_thread(know, campaign.path, begun)
+            with suppress(OSError):  # what is not kept is asked when the table is opened
+                await to_thread(know, campaign.path, begun)
 
     def _show_code(self, seat: SeatLine, code: str) -> None:
         """Show a code with what to type, which comes as soon as the table is open."""

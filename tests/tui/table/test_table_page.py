@@ -101,6 +101,13 @@ async def test_a_code_is_shown_once_and_only_its_digest_is_kept(outrider, state)
         assert table_id(path(outrider)) in (state / "tables").read_text()
 
 
+async def test_a_code_is_given_though_nothing_can_be_kept_beside_the_campaign(outrider, state):
+    (state / "tables").mkdir(parents=True)
+    async with outrider.run_test(size=(80, 24)) as pilot:
+        await play(pilot, f"{SEAT} c")
+        assert "The one-time code of Mara" in text(outrider)
+
+
 async def test_what_lets_somebody_in_is_forgotten(outrider):
     async with outrider.run_test(size=(80, 24)) as pilot:
         await play(pilot, f"{SEAT} c escape")
