@@ -129,6 +129,8 @@ def first_moment(text: str, kind: Kind | None = None) -> tuple[Calendar, int]:
             return begun(dated, day, 0), time
         except ValueError as error:
             why = str(error) if any(map(str.isdecimal, day)) else ""
+    if why.startswith('"'):  # what was typed is no date at all: said with more examples below
+        why = ""
     examples = " or ".join(FIRST_DATES.values() if kind is None else [FIRST_DATES[kind]])
     raise ValueError(f'"{clean(text, 30)}" is not a date: {examples}. {why}'.rstrip())
 

@@ -105,6 +105,7 @@ async def test_what_cannot_be_is_refused_where_it_stands(folder, filled, sentenc
         await play(pilot, "f2")
         assert isinstance(outrider.screen, NewCampaign)
         assert sentence in said(outrider, ".error")
+        assert said(outrider, ".error").count(f'"{filled.begins}" is not') <= 1
         assert form(outrider) == filled
     assert not folder.exists()
 
