@@ -10,6 +10,7 @@ from models.campaign import Campaign
 from models.deeds.fight.fire import Fire
 from models.deeds.fight.turn import StartFight
 from models.deeds.people.edit import EditRow
+from models.deeds.people.gear import DropGear
 from models.deeds.scenes.scene import OpenScene, PutInZone, RemovePeople
 from models.deeds.stealth.zones.hiding import Hide
 from models.tables import Entry, Participant, Person, Phase, Scene, Weapon, World, Zone
@@ -290,6 +291,23 @@ async def test_options_of_a_shot_change_the_odds(fight):
         before = await actions(fight)
         await play(pilot, "enter t")
         assert await actions(fight) == before, "what is refused is neither rolled nor typed"
+
+
+async def test_who_has_no_weapon_is_asked_for_none(table):
+    campaign = table.campaign
+    with campaign.read() as session:
+        held = session.exec(select(Weapon.id).where(Weapon.person_id == 4)).all()
+    for weapon in held:
+        campaign.perform(DropGear("weapon", weapon))
+    campaign.perform(StartFight(1))
+    fight = table.open()
+    async with fight.run_test(size=NARROW) as pilot:
+        await play(pilot, "e")
+        await cursor_on(pilot, "Wei Sandoval")
+        await play(pilot, "c")
+        assert isinstance(fight.screen, CombatPage)
+        said = [notice.message for notice in fight._notifications]
+        assert said == ["Wei Sandoval has no weapon to take in hand."]
 
 
 async def test_moving_changing_weapon_and_anything_else(fight):

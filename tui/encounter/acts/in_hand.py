@@ -28,6 +28,9 @@ async def change(page: FightPage) -> None:
     """Choose another weapon."""
     me = page.me
     held = await page.outrider.read(lambda reader: weapons_of(reader, me.person_id))
+    if not held:
+        page.outrider.tell(f"{me.name} has no weapon to take in hand.")
+        return
     items = [
         Item(w.id, w.name, f"{w.kind}, bulk {w.bulk}" + (", in hand" if w.in_hand else ""))
         for w in held
