@@ -47,6 +47,7 @@ class NotesPage(Browser[tuple[str, tuple[NoteLine, ...]]]):
         super().__init__()
         self._about = about
         self._texts: dict[int, NoteText | None] = {}
+        self._before: int | None = None  # the newest note, while another is being written
 
     def listing(self) -> Listing:
         """What a note is called and is about, and when."""
@@ -64,6 +65,7 @@ class NotesPage(Browser[tuple[str, tuple[NoteLine, ...]]]):
 
     def find(self) -> None:
         """Whatever is found is read."""
+        self._before = None
         self.forget()
         self.show()
 
@@ -76,7 +78,10 @@ class NotesPage(Browser[tuple[str, tuple[NoteLine, ...]]]):
     def paint(self, view: tuple[str, tuple[NoteLine, ...]]) -> None:
         """Fill the list."""
         self._texts = {}
-        self.query_one(Listing).fill([_line(self.calendar, note) for note in view[1]])
+        last = max((note.key for note in view[1]), default=0)
+        new = last if self._before is not None and last > self._before else None
+        self._before = None if new else self._before
+        self.query_one(Listing).fill([_line(self.calendar, note) for note in view[1]], new)
         self.show_text()
 
     def text(self, line: Line) -> VisualType:
@@ -110,7 +115,8 @@ class NotesPage(Browser[tuple[str, tuple[NoteLine, ...]]]):
         self.action_edit()
 
     async def action_write(self) -> None:
-        """Write a note for the referee alone."""
+        """Write a note for the referee alone; the cursor is on it then."""
+        self._before = max((note.key for note in self.view[1]), default=0) if self.view else 0
         await write_note(self.outrider, self._about)
 
     def action_edit(self) -> None:

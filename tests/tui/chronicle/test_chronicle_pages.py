@@ -72,6 +72,14 @@ async def test_a_note_names_somebody_is_shown_and_leads_there(outrider):
         assert await rows(outrider, Note) == []
 
 
+async def test_the_cursor_is_on_the_note_that_was_written(outrider):
+    async with outrider.run_test(size=SIZE) as pilot:
+        await play(pilot, f"N n {typed('A shuttle')} f2 n {typed('A ledger')} f2")
+        assert outrider.screen.current.cells[0] == "A ledger"
+        await play(pilot, "down n escape")
+        assert outrider.screen.current.cells[0] == "A shuttle"
+
+
 async def test_the_search_of_the_notes_reads_what_is_in_them(outrider):
     async with outrider.run_test(size=SIZE) as pilot:
         for words in ("A shuttle", "A ledger"):
