@@ -39,7 +39,7 @@ PRINTED = {
         "Directly this is aimed fire (C-72).",
         " m (C-63).",
     ],
-    "MakeSquad": ["{said}: {values['tier']}, {values['side']}, {gear or 'no gear'}"],
+    "MakeSquad": ["made.line"],
     "_why_barred": [
         "immobilised by a light wound for the rest of the turn (W-17, G-65)",
         "no fire with this action after trying to block (C-79)",

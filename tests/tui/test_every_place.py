@@ -17,6 +17,8 @@ import pytest
 
 from models.bridge.engines.registry import ENGINES
 from models.campaign import Campaign
+from models.deeds.table.seats import NewSeat
+from models.deeds.table.wishes import SayWish
 from tests.bench.crowd import crowd
 from tests.tui.everything import screens
 from tests.tui.pointing import pointed_to
@@ -208,5 +210,8 @@ async def test_an_empty_campaign(folder, walked):
 @LONG
 async def test_a_crowd(folder, walked):
     campaign = crowd(folder / "Crowd.outrider", 60, 6)
+    campaign.perform(NewSeat("Cem"))
+    for wish in ("hide", "climb the fence"):
+        campaign.perform(SayWish(1, wish))
     campaign.close()
     await walked(campaign.path, Part({"": 1}))

@@ -90,30 +90,26 @@ class TitleBar(Widget):
         marked = self.get_component_rich_style("titlebar--mark")
         undo = f"undo: {self._undo} " if self._undo else ""
         left = width - len(self._time) - 4
-        title = _cut(self._title, max(10, left - self._least - 2))
+        title = _cut(self._title, max(10, left - self._least))
         room = max(0, left - len(title) - 2)
         marks = self._in(room)
         room -= len(marks)
         undo = undo if len(undo) <= room else f"{undo[: room - 2]}… " if room > 10 else ""
         gap = max(2, (left - len(title) - len(marks) - len(undo)))
-        return Strip(
-            [
-                Segment(f" {title}  ", plain),
-                Segment(self._time, time),
-                Segment(" " * gap, plain),
-                Segment(marks, marked),
-                Segment(undo, plain),
-            ]
-        ).adjust_cell_length(width, plain)
+        said = [(f" {title}  ", plain), (self._time, time)]
+        said += [(" " * gap, plain), (marks, marked)] if marks else []
+        said += [(undo, plain)] if marks else [(" " * gap + undo, plain)]
+        line = Strip([Segment(*each) for each in said])
+        return line.adjust_cell_length(width, plain)
 
     @property
     def _least(self) -> int:
         """The least room that the marks take, in columns."""
-        return sum(len(mark.said[-1]) + 2 for mark in self._marks)
+        return sum(len(mark.said[-1]) + 2 for mark in self._marks) + 2 * bool(self._marks)
 
     def _in(self, room: int) -> str:
         """The marks, each in as many words as there is room for; the first matter most."""
-        least, told = self._least, ""
+        least, told = self._least - 2, ""
         for mark in self._marks:
             least -= len(mark.said[-1]) + 2
             free = room - least - len(told) - 2

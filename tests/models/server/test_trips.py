@@ -54,7 +54,7 @@ def test_an_act_asks_the_server_twice(ann, wire, what):
     before = wire.trips
     ann.perform(deed, RandomDice(1))
     took = wire.trips - before
-    assert took == TWICE <= most
+    assert TWICE <= took <= most
     assert took * 2 * AWAY < ACT
     ann.undo()
-    assert wire.trips - before == 2 * TWICE
+    assert wire.trips - before <= 2 * most

@@ -122,7 +122,7 @@ async def test_a_vehicle_is_made_like_a_pattern_in_one_key(outrider):
         await play(pilot, "escape")
         assert names(outrider) == ["Mother Hubbard", "Collection Plate", "Hovertank"]
         await play(pilot, "k c x")
-        assert len(await rows(outrider, Vehicle, pattern=True)) == 4
+        assert len(await rows(outrider, Vehicle, pattern=True)) == 5
         assert names(outrider) == ["Mother Hubbard", "Collection Plate", "Hovertank"]
 
 

@@ -182,7 +182,7 @@ def test_a_patrol_does_not_jump_and_needs_people_and_a_way(stage):
     dace = stage.keys("Dace")
     for route, why in (
         (zones(stage, "Gate", "Ramp"), "Ramp is not next to Gate"),
-        ((stage.zones["Gate"], 999), "not on the map"),
+        ((stage.zones["Gate"], 999), "no longer there"),
         ((), "needs somebody who walks, and a way"),
     ):
         stage.refuses(SetPatrol(stage.scene, dace, route), why)
