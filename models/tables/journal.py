@@ -5,9 +5,10 @@ from __future__ import annotations
 from enum import StrEnum
 from typing import Any, ClassVar
 
-from sqlalchemy import JSON, BigInteger, Column, Index
+from sqlalchemy import BigInteger, Column, Index
 from sqlmodel import Field, SQLModel
 
+from models.tables.compact import CompactJSON
 from models.tables.editable import among
 
 
@@ -46,11 +47,11 @@ class Entry(SQLModel, table=True):
     made_at: str = Field(max_length=40)
     title: str = Field(max_length=200)
     deed: str = Field(max_length=60)
-    asked: dict[str, Any] = Field(default={}, sa_column=Column(JSON, nullable=False))
-    thrown: list[dict[str, Any]] = Field(default=[], sa_column=Column(JSON, nullable=False))
+    asked: dict[str, Any] = Field(default={}, sa_column=Column(CompactJSON, nullable=False))
+    thrown: list[dict[str, Any]] = Field(default=[], sa_column=Column(CompactJSON, nullable=False))
     typed: bool = Field(default=False)
-    lines: list[dict[str, Any]] = Field(default=[], sa_column=Column(JSON, nullable=False))
-    rows: list[str] = Field(default=[], sa_column=Column(JSON, nullable=False))
+    lines: list[dict[str, Any]] = Field(default=[], sa_column=Column(CompactJSON, nullable=False))
+    rows: list[str] = Field(default=[], sa_column=Column(CompactJSON, nullable=False))
     secret: bool = Field(default=False)
     state: str = among(*EntryState, default=EntryState.DONE)
     undoes: int | None = Field(default=None, foreign_key="entry.id")
@@ -79,8 +80,8 @@ class Change(SQLModel, table=True):
     table: str = Field(max_length=30)
     key: int = Field()
     before: dict[str, Any] | None = Field(
-        default=None, sa_column=Column(JSON(none_as_null=True), nullable=True)
+        default=None, sa_column=Column(CompactJSON(none_as_null=True), nullable=True)
     )
     after: dict[str, Any] | None = Field(
-        default=None, sa_column=Column(JSON(none_as_null=True), nullable=True)
+        default=None, sa_column=Column(CompactJSON(none_as_null=True), nullable=True)
     )

@@ -40,6 +40,10 @@ class Display(pyte.Screen):
         self._unfinished = text[end:]
         self._stream.feed(UNKNOWN_TO_PYTE.sub("", text[:end]))
 
+    def erase_characters(self, count: int | None = None, *_beyond: int) -> None:
+        """Erase as a terminal does, which minds no numbers beyond the first."""
+        super().erase_characters(count)
+
     def draw(self, data: str) -> None:
         """Draw text at the cursor, zero-width characters on the cell before it."""
         for character in data:

@@ -1,7 +1,9 @@
 """The one door for change: what an action records, and what it refuses."""
 
+import json
 import sqlite3
 from collections.abc import Callable, Iterator
+from contextlib import closing
 from math import inf
 from pathlib import Path
 
@@ -12,6 +14,7 @@ from sqlmodel import delete, select, update
 
 from models.action import Action
 from models.campaign import Campaign
+from models.deeds.people.people import NewPerson
 from models.journal import Conflict, OutsideActionError
 from models.tables import Change, Entry, HouseTable, Person, Scene, Skill, Weapon, Wound, ZoneMap
 
@@ -388,3 +391,13 @@ def test_undo_takes_back_what_is_meant_and_that_once(campaign):
     assert campaign.redo().id == meant
     assert names(campaign) == ["A", "B"]
     assert campaign.undo().id != meant
+
+
+def test_the_journal_is_kept_without_spaces_that_nobody_reads(campaign):
+    campaign.perform(NewPerson("Mara, of the docks"))
+    with closing(sqlite3.connect(campaign.path)) as file:
+        (asked,) = file.execute("SELECT asked FROM entry ORDER BY id DESC LIMIT 1").fetchone()
+        (after,) = file.execute("SELECT after FROM change ORDER BY id DESC LIMIT 1").fetchone()
+    for kept in (asked, after):
+        assert kept == json.dumps(json.loads(kept), separators=(",", ":"))
+    assert "Mara, of the docks" in after

@@ -176,9 +176,13 @@ def _fill(connection: sqlite3.Connection, rows: Rows, keys: dict[str, int]) -> N
                 raise VaultError(f"A {table} keeps no {clean(min(unknown), 30)}.")
         names = ", ".join(f'"{name}"' for name in kinds)
         marks = ", ".join("?" * len(kinds))
+        signs = (",", ":") if table in IN_JOURNAL else (", ", ": ")  # as an action writes them
         connection.executemany(
             f'INSERT INTO "{table}" ({names}) VALUES ({marks})',
-            ([_value(row.get(name), kind.type) for name, kind in kinds.items()] for row in held),
+            (
+                [_value(row.get(name), kind.type, signs) for name, kind in kinds.items()]
+                for row in held
+            ),
         )
     if connection.execute("PRAGMA foreign_key_check").fetchone():
         raise VaultError("The vault contradicts itself: a row names another that is not there.")
@@ -193,10 +197,10 @@ def _remember(connection: sqlite3.Connection, table: str, key: int) -> None:
     connection.execute("INSERT INTO sqlite_sequence (name, seq) VALUES (?, ?)", (table, key))
 
 
-def _value(value: Any, kind: str) -> Any:
+def _value(value: Any, kind: str, signs: tuple[str, str]) -> Any:
     """A value as its column keeps it."""
     if kind == "JSON" and value is not None and not isinstance(value, str):
-        return json.dumps(value, allow_nan=False)
+        return json.dumps(value, allow_nan=False, separators=signs)
     return int(value) if isinstance(value, bool) else value
 
 

@@ -80,7 +80,7 @@ def test_a_sound_campaign_has_no_fault(path):
             "skill 1 was put there by no entry",
         ),
         (
-            "UPDATE change SET before = '{\"light\": 1}' WHERE before LIKE '{\"light\": 0}'",
+            "UPDATE change SET before = '{\"light\":1}' WHERE before LIKE '{\"light\":0}'",
             "Journal, rows",
             "entry 2 changed person 1 from what it was not",
         ),
