@@ -12,7 +12,7 @@ from models.text import clean
 
 MOST_MONTHS, LONGEST_MONTH, LONGEST_WEEK, MOST_NAMED = 40, 1_000, 30, 100
 _LONGEST_NAME = 24
-_NAME = re.compile(r"[^\W\d_](?:[^\W\d_]|[' -](?=[^\W\d_]))*")
+_NAME = r"[^\W\d_](?:[^\W\d_]|[' -](?=[^\W\d_]))*"
 _MEANT = {
     *SIZES,
     *("today", "tomorrow", "yesterday", "next", "noon", "midnight"),
@@ -87,7 +87,7 @@ def _check_names(what: str, names: Iterable[str], most: int) -> None:
     if len(names) > most:
         raise ValueError(f"There are at most {most} names for a {what}.")
     for name in names:
-        if not _NAME.fullmatch(name) or len(name) > _LONGEST_NAME or name.casefold() in _MEANT:
+        if not re.fullmatch(_NAME, name) or len(name) > _LONGEST_NAME or name.casefold() in _MEANT:
             raise ValueError(
                 f'"{clean(name, 30)}" cannot be the name of a {what}: it takes letters, at most '
                 f"{_LONGEST_NAME}, and no word that means a time already."

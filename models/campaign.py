@@ -12,18 +12,18 @@ from typing import Any
 from sqlalchemy import bindparam, insert, update
 from sqlalchemy.exc import DatabaseError, IntegrityError, OperationalError
 from sqlalchemy.orm import sessionmaker
-from sqlmodel import Session, col
+from sqlmodel import Session, col, select
 
 from models.action import NAMED, Action, Deed, PlayDice, Progress, Refusal
 from models.author import author, whose
+from models.entry import entry_of
 from models.journal import (
     RECORD,
+    Changed,
     Conflict,
     Record,
     asked_of,
     newest_entry,
-    now,
-    sanitised,
     watch,
 )
 from models.reading import looking
@@ -34,17 +34,19 @@ from models.storage.faults import unreadable
 from models.storage.indexing import index_entry, index_steps, mend_indexes
 from models.storage.making import make_file
 from models.storage.meanwhile import done_to, newest_of_others
-from models.storage.mentions import mentioned, rows_in, scene_of, write_mentions
+from models.storage.mentions import mentioned, rows_in, write_mentions
 from models.storage.placing import put_alone, unfinished
-from models.storage.resting import Rests
+from models.storage.resting import Rests, resting_on
+from models.storage.shape import faults_among, summary
 from models.storage.soundness import refuse_unsound
 from models.storage.standing import Next, own_below
 from models.storage.store import ALONE, Ref, Store, Turn
 from models.storage.stores import store_of
 from models.tables import Change, Entry, EntryState
-from models.text import clean
+from models.text import told_apart
 from models.turning import Way, turn
-from rules.dice import GivenDice, RandomDice, Thrown
+from models.values_kept import OtherWordError, sanitised
+from rules.dice import RandomDice
 
 # Every action says these; to put together what never differs takes longer than to do it.
 _ABANDON = (
@@ -59,17 +61,29 @@ _WRITE_CHANGES = insert(Change)
 
 @dataclass(frozen=True, slots=True)
 class Done:
-    """What a finished action left in the journal; with `secret` it is the referee's alone."""
+    """What a finished action left in the journal; with `secret` it is the referee's alone.
+
+    `changes` are of each row its table, its key, and its columns before and after.
+    """
 
     key: int | None
     title: str
     lines: list[dict[str, Any]]
     dice: tuple[str, ...]
     secret: bool = False
+    changes: tuple[Changed, ...] = ()
 
 
 class Overtaken(Exception):
     """Something else has happened since the campaign was looked at: what, it says."""
+
+
+@contextmanager
+def _other_words_refused() -> Iterator[None]:
+    try:
+        yield
+    except OtherWordError as error:
+        raise Refusal(str(error)) from error
 
 
 class _RehearsedError(Exception):
@@ -166,7 +180,7 @@ class Campaign:
         self, title: str, dice: PlayDice | None, deed: Deed | None, turn: Turn
     ) -> Iterator[Action]:
         record = Record()
-        with self._writers() as session:
+        with self._writers() as session, _other_words_refused():
             session.info[RECORD] = record
             session.connection().exec_driver_sql("PRAGMA defer_foreign_keys = ON")
             written = _rows_written(session)
@@ -177,8 +191,9 @@ class Campaign:
             if record.changes or action.lines:
                 passed = self._write_entry(session, action, record, deed)
                 rows: list[Ref] = [(table, key) for table, key, _, _ in record.steps()]
-                rows += (("entry", key) for key in passed)
                 file = driver(session.connection())
+                _refuse_misplaced(file, rows)
+                rows += (("entry", key) for key in passed)
                 turn.keep(file, session.info["entry"], rows, action.title)
             session.commit()
             self._own.add(session.info.get("entry", 0))
@@ -281,6 +296,37 @@ class Campaign:
         with self.read() as session:
             return own_below(driver(session.connection()), self.author, entry)
 
+    def meanwhile(self, since: int, table: str, key: int) -> str:
+        """What somebody else has done to a row since an entry, in a sentence; empty for nothing."""
+        with self.read() as session:
+            file = driver(session.connection())
+            others = done_to(file, since, self._own, {(table, key): None})
+        return self._said(others) if others is not None else ""
+
+    def kept_since(self, entry: int, deed: Deed) -> Done | None:
+        """What became of a deed of this referee's that was in doubt; None while nothing has.
+
+        It is their newest entry after the one given, as far as it was asked the same.
+        """
+        own = select(Entry).where(col(Entry.id) > entry, Entry.author == self.author)
+        done = own.where(Entry.state == EntryState.DONE, Entry.deed == type(deed).__name__)
+        with self.read() as session:
+            found = session.exec(done.order_by(col(Entry.id).desc()).limit(1)).first()
+        if found is None or not sanitised(asked_of(deed)).items() <= found.asked.items():
+            return None
+        self._own.add(found.id or 0)
+        shown = tuple(f"{one['purpose']} {one['value']}" for one in found.thrown)
+        lines = [line for line in found.lines if "heading" not in line]
+        return Done(found.id, found.title, lines, shown, found.secret)
+
+    def built_on(self, entry: int) -> str:
+        """Who built on an entry, and with what, so that it stays; empty where nobody has."""
+        with self.read() as session:
+            rests = resting_on(driver(session.connection()), entry, back=True)
+        if rests is None:
+            return ""
+        return f'{whose(rests.author, self.author)} built on it with "{rests.title}"'
+
     def back_up(self, folder: Path) -> Path:
         """Write a checked copy of the campaign into a folder and return its path."""
         return back_up(self.path, folder)
@@ -302,7 +348,7 @@ class Campaign:
         if not action.kept:
             found = connection.execute(_ABANDON, {"own": self.author}).scalars()
             passed = [key for key in found if key is not None]
-        entry = _told(action, deed) | {"author": self.author}
+        entry = entry_of(action, deed) | {"author": self.author}
         key: Any = connection.execute(_WRITE_ENTRY, entry).scalar_one()
         session.info["entry"] = key
         file = driver(connection)
@@ -334,59 +380,21 @@ class Campaign:
             raise Conflict("Rows that depend on this have been changed since") from error
 
 
+def _refuse_misplaced(file: sqlite3.Connection, rows: list[Ref]) -> None:
+    """Keep out what would be found damaged when the file is opened; raises `Refusal`."""
+    if wrong := summary(faults_among(file, rows)):
+        raise Refusal(f"This would damage the campaign, and nothing was changed: {wrong}.")
+
+
 def _done(action: Action) -> Done:
     """What a deed has told and thrown, and where it stands in the journal."""
-    shown = tuple(f"{t.throw.purpose} {t.value}" for t in action.dice.thrown)
+    thrown = action.dice.thrown
+    names = told_apart(each.throw.purpose for each in thrown)
+    shown = tuple(f"{name} {each.value}" for name, each in zip(names, thrown, strict=True))
     lines = [line for line in action.lines if "heading" not in line]
-    return Done(action.session.info.get("entry"), action.title, lines, shown, action.secret)
-
-
-def _told(action: Action, deed: Deed | None) -> dict[str, Any]:
-    """The entry of a finished action: what was asked, what was told, what the dice showed."""
-    thrown = [_shown(action, number, item) for number, item in enumerate(action.dice.thrown)]
-    asked = sanitised(asked_of(deed) | action.noted)
-    return {
-        "clock": action.world.clock,
-        "made_at": now(),
-        "title": clean(action.title, 200),
-        "deed": type(deed).__name__ if deed is not None else "",
-        "asked": asked,
-        "thrown": sanitised(thrown),
-        "typed": isinstance(action.dice, GivenDice) and action.dice.typed and bool(thrown),
-        "lines": sanitised(list(_kept(action))),
-        "rows": list(dict.fromkeys(row for line in action.lines for row in line["rows"])),
-        "secret": action.secret,
-        "state": EntryState.KEPT if action.kept else EntryState.DONE,
-        "scene_id": scene_of(asked, action.world.scene_id),
-        "kind": _kind(deed),
-    }
-
-
-def _kind(deed: Deed | None) -> str:
-    """The part of the game a deed belongs to, by the folder it stands in."""
-    folder = type(deed).__module__.removeprefix("models.deeds.")
-    return folder.partition(".")[0] if folder != type(deed).__module__ else ""
-
-
-def _kept(action: Action) -> Iterator[dict[str, Any]]:
-    """The lines as they are kept: what is no entry of its own for players belongs to the others."""
-    for line in action.lines:
-        if action.standing_apart(line.get("part")) is not None:
-            yield line
-        elif "heading" not in line:
-            yield {name: value for name, value in line.items() if name not in {"part", "at"}}
-
-
-def _shown(action: Action, number: int, item: Thrown) -> dict[str, Any]:
-    """What one throw of an action showed, and whose it is to know."""
-    part = action.part_of_throw(number)
-    return {
-        "purpose": item.throw.purpose,
-        "notation": item.throw.notation,
-        "value": item.value,
-        "secret": item.throw.secret,
-        **({"part": part} if part is not None else {}),
-    }
+    info = action.session.info
+    changes = tuple(info[RECORD].steps())
+    return Done(info.get("entry"), action.title, lines, shown, action.secret, changes)
 
 
 def _rows_written(session: Session) -> int:

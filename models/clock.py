@@ -25,7 +25,7 @@ _UNITS = {
 }
 SIZES = {word: size for size, words in _UNITS.items() for word in words.split()}
 """The seconds of each unit of time, by the words for it."""
-_PART = re.compile(r"(\d+(?:\.\d+)?)\s*([a-z]+)")
+_PART = r"(\d+(?:\.\d+)?)\s*([a-z]+)"
 _LONGEST = 100
 _LIMIT = 1000 * YEAR
 _FORWARD = "Time goes forward, by 1 second to 1000 years."
@@ -98,8 +98,8 @@ def _parse_units(written: str) -> Span:
     trailing = re.fullmatch(r"(.*\d\s*h)\s*(\d{1,2})", written)
     if trailing:  # "2h30" means thirty minutes
         written = f"{trailing[1]} {trailing[2]}m"
-    parts = _PART.findall(written)
-    if not parts or _PART.sub("", written).strip(" ,"):
+    parts = re.findall(_PART, written)
+    if not parts or re.sub(_PART, "", written).strip(" ,"):
         raise ValueError("Write a time such as +2h30, 45 min, 1d 6h, 3 months or 1:30.")
     totals = {YEAR: 0, MONTH: 0, 1: 0}
     for count, unit in parts:

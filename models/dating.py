@@ -1,4 +1,4 @@
-"""Times as they are typed: a date, a weekday, a time of day, or how long from now."""
+"""Times as they are typed: a date, a weekday, a time of day, how long from now, or from when on."""
 
 from __future__ import annotations
 
@@ -20,12 +20,21 @@ _ISO = re.compile(r"([0-9]{4})-([0-9]{1,2})-([0-9]{1,2})")
 _DAY_FIRST = re.compile(r"([0-9]{1,4})(?:st|nd|rd|th|\.)?\s+(\D+?)(?:,?\s+([0-9]{1,7}))?")
 _MONTH_FIRST = re.compile(r"(\D+?)\s+([0-9]{1,4})(?:st|nd|rd|th)?(?:,?\s+([0-9]{1,7}))?")
 _OF_MONTH = re.compile(r"(?:the\s+)?(?:(first)|([0-9]{1,4})(?:st|nd|rd|th))(?: of the month)?")
+_NUMBER = re.compile(r"[0-9]{1,7}")
+_YEAR = re.compile(r"year\s*([0-9]{1,7})")
+_MONTH_OF = re.compile(r"(\D+?),?\s+([0-9]{1,7})")
 _NEAR = {"today": 0, "tomorrow": 1, "yesterday": -1}
 _OF_DAY = {"noon": 12 * HOUR, "midnight": 0}
 _YEARS_AHEAD = 9
 """Within so many years every day of a year comes again, the 29 February too."""
 _SHORTEST = 3
 """Letters that are enough of a name where no other begins with them."""
+_NO_END = 2**62
+"""A second that comes after every other."""
+
+
+class NoTimeError(ValueError):
+    """What is typed is no time at all."""
 
 
 class Today(NamedTuple):
@@ -49,7 +58,7 @@ def read_moment(text: str, calendar: Calendar, now: int) -> int:
 
     A date without a time is its midnight, a time without a date the next such time; `1:30` alone
     is a length of time, `at 1:30` a time of day. Raises `ValueError` with a sentence that says
-    what would be right.
+    what would be right: `NoTimeError` for what is none at all.
     """
     if len(text) > _LONGEST:
         raise ValueError(f"A time has at most {_LONGEST} characters, as +2h30 or day 75.")
@@ -65,7 +74,7 @@ def read_moment(text: str, calendar: Calendar, now: int) -> int:
             return now + length(span, calendar, now)
     second = _second(bare, calendar, now)
     if second is None:
-        raise ValueError(f'"{clean(text, 30)}" is not a time. {hint(calendar, now)}')
+        raise NoTimeError(f'"{clean(text, 30)}" is not a time. {hint(calendar, now)}')
     return second
 
 
@@ -73,8 +82,121 @@ def read_span(text: str, calendar: Calendar, now: int) -> int:
     """The seconds from now to a typed time, which is still to come; raises as `read_moment`."""
     seconds = read_moment(text, calendar, now) - now
     if seconds <= 0:
-        raise ValueError(f"It is {calendar.moment(now)} already: time goes forward.")
+        raise _over(calendar, now)
     return within(seconds)
+
+
+def _over(calendar: Calendar, now: int) -> ValueError:
+    return ValueError(f"It is {calendar.moment(now)} already: time goes forward.")
+
+
+def read_until(text: str, calendar: Calendar, now: int) -> int:
+    """The last clock second that "until" a typed time means, which is still to come.
+
+    A date without a time of day is meant with its whole day; a number alone is a day. Raises as
+    `read_span`.
+    """
+    bare = _TOWARDS.sub("", clean(text[: _LONGEST + 1]).casefold(), count=1)
+    if _NUMBER.fullmatch(bare):
+        bare = f"day {bare}"
+    if not _whole_day(bare, calendar):
+        return now + read_span(text, calendar, now)
+    end = read_moment(bare, calendar, now) + DAY - 1
+    if end < now:
+        raise _over(calendar, now)
+    return end
+
+
+def _whole_day(written: str, calendar: Calendar) -> bool:
+    """Whether neither a length of time nor a time of day is typed."""
+    with suppress(ValueError):
+        typed_span(written.removeprefix("in "))
+        return False
+    try:
+        return time_in(written, calendar)[1] is None
+    except ValueError:
+        return False
+
+
+def stretch_hint(calendar: Calendar, now: int) -> str:
+    """What may be typed for a stretch of time, with days of this calendar as examples."""
+    today = now // DAY + 1
+    earlier, when = max(1, today - 30), calendar.date(today)
+    such = [calendar.day_text(today), f"{calendar.day_text(earlier)}..{calendar.day_text(today)}"]
+    such += [f"{calendar.day_text(earlier)}.."]
+    if when is not None:
+        such += [f"{when.year}"]
+    if when is not None and len(calendar.all_months) > 1:
+        such += [f"{calendar.all_months[when.month - 1].name} {when.year}"]
+    return f"Such as {', '.join(such)}, or year 2 for the second year of the campaign."
+
+
+def read_stretch(text: str, calendar: Calendar, now: int, begun: int) -> tuple[int, int]:
+    """The first clock second of a typed stretch of time, and the first after it.
+
+    It is a day, a month or a year of the calendar, or `year 2`: the second from the day with the
+    clock second `begun`, on which the campaign begins. `A..B` is from the first second of the one
+    to the last of the other, and either may be left out. A number alone is a year where the
+    calendar has begun with an earlier one or with this, and otherwise a day. Raises `ValueError`
+    with a sentence that says what would be right.
+    """
+    written = clean(text).casefold()
+    one, apart, other = (part.strip() for part in written.partition(".."))
+    try:
+        if not apart:
+            return _stretch(one, calendar, now, begun)
+        if not one and not other:
+            raise _NoStretchError
+        since = _stretch(one, calendar, now, begun)[0] if one else 0
+        until = _stretch(other, calendar, now, begun)[1] if other else _NO_END
+    except _NoStretchError:
+        said = clean(text, 30)
+        raise ValueError(f'"{said}" is not a date. {stretch_hint(calendar, now)}') from None
+    if until <= since:
+        raise ValueError(f'"{clean(text, 60)}" ends before it begins.')
+    return since, until
+
+
+class _NoStretchError(ValueError):
+    """What is typed is no day, month or year."""
+
+
+def _stretch(written: str, calendar: Calendar, now: int, begun: int) -> tuple[int, int]:
+    """The first second of a typed day, month or year, and the first after it."""
+    if found := _YEAR.fullmatch(written):
+        first, years = begun - begun % DAY, int(found[1])
+        if years < 1:
+            raise ValueError("The first year of the campaign is year 1.")
+        return calendar.later(first, years - 1, 0), calendar.later(first, years, 0)
+    number = int(written) if _NUMBER.fullmatch(written) else None
+    if number is not None and calendar.kind is not Kind.DAYS and number >= calendar.first.year:
+        last = len(calendar.all_months)
+        return _from_day_1(
+            calendar, calendar.month_days(number, 1)[0], calendar.month_days(number, last)[1]
+        )
+    if days := _month(written, calendar):
+        return _from_day_1(calendar, *days)
+    try:
+        second = read_moment(f"day {number}" if number is not None else written, calendar, now)
+    except NoTimeError:
+        raise _NoStretchError from None
+    return second // DAY * DAY, second // DAY * DAY + DAY
+
+
+def _from_day_1(calendar: Calendar, first: int, last: int) -> tuple[int, int]:
+    """The seconds from one day to another, without what comes before the first day there is."""
+    if last < 1:
+        raise _too_early(calendar)
+    return max(0, first - 1) * DAY, last * DAY
+
+
+def _month(written: str, calendar: Calendar) -> tuple[int, int] | None:
+    """The first and the last day of a month with its year; a number that is a day is no year."""
+    found = _MONTH_OF.fullmatch(written)
+    number = _one_of(found[1], [month.name for month in calendar.all_months]) if found else None
+    if found is None or number is None or int(found[2]) <= calendar.all_months[number].days:
+        return None
+    return calendar.month_days(int(found[2]), number + 1)
 
 
 def length(span: Span, calendar: Calendar, now: int) -> int:
@@ -138,8 +260,12 @@ def _second(written: str, calendar: Calendar, now: int) -> int | None:
     if day is None:
         return None
     if day < 1:
-        raise ValueError(f"That is before day 1, {calendar.day_text(1)}.")
+        raise _too_early(calendar)
     return (day - 1) * DAY + (time or 0)
+
+
+def _too_early(calendar: Calendar) -> ValueError:
+    return ValueError(f"That is before day 1, {calendar.day_text(1)}.")
 
 
 def _day(written: str, calendar: Calendar, today: int) -> int | None:

@@ -13,16 +13,13 @@ from dataclasses import fields, is_dataclass
 from datetime import UTC, datetime
 from functools import cache
 from itertools import groupby
-from math import inf, isfinite
 from typing import Any, NamedTuple
 
 from sqlalchemy import (
-    JSON,
     Connection,
     Delete,
     Insert,
     Select,
-    String,
     Table,
     Update,
     bindparam,
@@ -31,24 +28,20 @@ from sqlalchemy import (
 )
 from sqlalchemy.orm import (
     LoaderCallableStatus,
-    Mapper,
     ORMExecuteState,
     Session,
     SessionTransaction,
     UOWTransaction,
     sessionmaker,
 )
-from sqlmodel import AutoString, SQLModel, col, func, select
 from sqlmodel import Session as Look
+from sqlmodel import SQLModel, col, func, select
 
 from models.tables import Entry, EntryState
-from models.tables.editable import bound_of
-from models.text import clean
+from models.values_kept import make_fit
 
 RECORD = "record"
 _UNJOURNALLED = {"entry", "change", "mention"}
-_LONGEST = 20_000
-_ONE_LINE = 200
 _LONGEST_ASKED, _MOST_ASKED = 200, 50
 _COUNTED = tuple(state for state in EntryState if state is not EntryState.KEPT)
 _NEWEST = select(func.max(Entry.id)).where(col(Entry.state) == bindparam("of"))
@@ -111,63 +104,11 @@ def watch(sessions: sessionmaker[Any]) -> None:
     event.listen(sessions, "after_transaction_create", _refuse_savepoint)
 
 
-def sanitised(value: Any, longest: int = _LONGEST) -> Any:
-    """Text, alone or anywhere in JSON data, cleaned for keeping; anything else as it is.
-
-    What may be no longer than 200 characters is one line.
-    """
-    if type(value) is str:
-        return clean(value, longest, lines=longest > _ONE_LINE)
-    if isinstance(value, dict):
-        return {sanitised(key, _ONE_LINE): sanitised(item, longest) for key, item in value.items()}
-    if isinstance(value, list):
-        return [sanitised(item, longest) for item in value]
-    return value
-
-
 def _before_flush(session: Session, *_: object) -> None:
     if RECORD not in session.info:
         raise OutsideActionError("every change goes through campaign.action")
     for row in (*session.new, *session.dirty):
-        state = inspect(row)
-        for column, longest in _text_columns(state.mapper):
-            if state.persistent and column not in state.committed_state:
-                continue  # as it was read
-            value = getattr(row, column)
-            cleaned = sanitised(value, longest)
-            if cleaned != value:
-                setattr(row, column, cleaned)
-        for column, low, high in _number_columns(state.mapper):
-            value = getattr(row, column)
-            if value is not None and isfinite(value) and not low <= value <= high:
-                setattr(row, column, low if value < low else high)
-
-
-@cache
-def _text_columns(mapper: Mapper[Any]) -> tuple[tuple[str, int], ...]:
-    """The columns that hold text or JSON, and how long each text in them may be."""
-    return tuple(
-        (column.key, _length(mapper.class_, column.key, text=not isinstance(column.type, JSON)))
-        for column in mapper.columns
-        if isinstance(column.type, AutoString | String | JSON)
-    )
-
-
-def _length(table: type[SQLModel], column: str, *, text: bool) -> int:
-    declared: int | None = bound_of(table.model_fields[column], "max_length")
-    return declared or (_ONE_LINE if text else _LONGEST)
-
-
-@cache
-def _number_columns(mapper: Mapper[Any]) -> tuple[tuple[str, float, float], ...]:
-    """The columns that hold numbers within bounds, and these: a file with others is not opened."""
-    fields = mapper.class_.model_fields
-    bounds = ((name, bound_of(at, "ge"), bound_of(at, "le")) for name, at in fields.items())
-    return tuple(
-        (name, -inf if low is None else low, inf if high is None else high)
-        for name, low, high in bounds
-        if low is not None or high is not None
-    )
+        make_fit(row)
 
 
 def _after_flush(session: Session, _context: UOWTransaction) -> None:
@@ -243,6 +184,17 @@ def newest_entry(session: Look) -> int:
 
 
 Changed = tuple[str, int, Mapping[str, Any] | None, Mapping[str, Any] | None]
+
+
+def bring_up(row: SQLModel, after: Mapping[str, Any]) -> None:
+    """Have a row that was read before an action say what the action has made of its columns.
+
+    It was read in a look that is over: nothing is stored through it.
+    """
+    if not inspect(row).detached:
+        raise OutsideActionError(f"{type(row).__name__} would be changed outside of an action")
+    for column, value in after.items():
+        setattr(row, column, value)
 
 
 def turn_back(connection: Connection, changes: Sequence[Changed]) -> None:

@@ -20,7 +20,7 @@ _FOUND = "found"
 _CALLED = "called"
 _NONE = "none"
 
-Keys = Collection[int] | SelectOfScalar[int]
+Keys = Collection[int] | SelectOfScalar[int] | SelectOfScalar[int | None]
 """The keys of rows, or the question that finds them: for hundreds the question is cheaper."""
 
 

@@ -10,6 +10,7 @@ from typing import Any
 from models.calendar import Calendar, Date
 from models.clock import DAY, HOUR, Span, exact_span, time_of_day, typed_span
 from models.dating import length, read_moment, time_in, weekday_in
+from models.text import ordinal
 
 SHORTEST = HOUR
 """Nothing comes again sooner than after this many seconds."""
@@ -17,7 +18,6 @@ _SUCH = (
     "It comes again, such as every 7 d, every day 06:00, every Monday 08:00 or 1st of the month; "
     "never within an hour."
 )
-_ENDINGS = {1: "st", 2: "nd", 3: "rd"}
 _LONGEST = 1_000_000_000_000
 _EVERY = re.compile(r"(?:every|each)\s+(.+)")
 _SPAN = re.compile(r"([0-9.]+\s*)?(days?|weeks?|months?|years?)(?:[\s,]+(?:at\s+)?(.+))?")
@@ -61,7 +61,7 @@ class Repeat:
             name = week[self.weekday] if self.weekday < len(week) else "weekday"
             return f"every {name} {time_of_day(self.time)}"
         if self.monthday is not None:
-            return f"{_ordinal(self.monthday)} of every month {time_of_day(self.time)}"
+            return f"{ordinal(self.monthday)} of every month {time_of_day(self.time)}"
         parts = [f"{self.years} y"] * bool(self.years) + [f"{self.months} mo"] * bool(self.months)
         parts += [exact_span(self.seconds)] if self.seconds else []
         said = " ".join(parts)
@@ -133,12 +133,6 @@ def read_repeat(text: str, calendar: Calendar, now: int) -> tuple[Repeat, int] |
     if first is None or not _is_sound(repeat):
         raise ValueError(_SUCH)
     return repeat, first
-
-
-def _ordinal(number: int) -> str:
-    """`1st`, `2nd`, `11th`."""
-    teen = number % 100 // 10 == 1
-    return f"{number}{'th' if teen else _ENDINGS.get(number % 10, 'th')}"
 
 
 def _month_in(written: str, calendar: Calendar) -> Repeat | None:

@@ -7,16 +7,14 @@ that is unknown, or not of its kind, is left alone, and the default holds.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, fields
-from typing import Any
+from typing import Any, NamedTuple
 
 MOST = 1_000
 """The largest number that a setting may be."""
 _LONGEST = 1_000
 
 
-@dataclass(frozen=True, slots=True)
-class Settings:
+class Settings(NamedTuple):
     """What can be set, each with its default.
 
     Of backups that were made by themselves, all of the last two days with any are kept, and then
@@ -59,4 +57,4 @@ def _fits(name: str, value: object) -> bool:
     return type(value) is int and _KINDS[name] is int and 0 <= value <= MOST
 
 
-_KINDS: Mapping[str, type] = {field.name: type(field.default) for field in fields(Settings)}
+_KINDS: Mapping[str, type] = {name: type(said) for name, said in Settings._field_defaults.items()}

@@ -36,7 +36,7 @@ def next_step(campaign: Campaign, until: int) -> Deed | None:
     with campaign.read() as session:
         if fighting(session):
             raise Refusal(FIGHTING)
-        if hand := at_hand(session):
+        if hand := at_hand(session, 1):
             due = hand[0]
             if due.deed == DueDeed.AGAIN:
                 raise Refusal(f"{due.label}: whether that is done is the referee's to say.")

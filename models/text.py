@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import re
+from collections import Counter
+from collections.abc import Iterable
 from unicodedata import category
 
-_ESCAPE_SEQUENCE = re.compile(
+_ESCAPE_SEQUENCE = (
     r"(?:\x1b\[|\x9b)[0-?]*+[ -/]*+[@-~]"  # CSI: colours, cursor, modes
     r"|(?:\x1b[]PX^_]|[\x90\x98\x9d-\x9f])"  # OSC, DCS, ...: to their end, or to where another
     r"[^\x07\x1b\x9c\x90\x98\x9d-\x9f]*+(?:\x07|\x1b\\|\x9c)"  # begins, for one may have none
@@ -13,7 +15,7 @@ _ESCAPE_SEQUENCE = re.compile(
 )
 _EMOJI = "\u2190-\u21ff\u2600-\u27bf\u2b00-\u2bff\U0001f000-\U0001faff"
 _JOINER = "\u200d"
-_LOOSE_JOINER = re.compile(f"(?<![{_EMOJI}\ufe0f]){_JOINER}|{_JOINER}(?![{_EMOJI}])")
+_LOOSE_JOINER = f"(?<![{_EMOJI}\ufe0f]){_JOINER}|{_JOINER}(?![{_EMOJI}])"
 _FORBIDDEN = {"Cc", "Cf", "Cs"}  # controls; invisible formats with all bidi controls; surrogates
 
 
@@ -28,12 +30,11 @@ def clean(text: str, limit: int | None = None, *, lines: bool = False) -> str:
     line and each run of white space in it is one space. At most `limit` characters are kept.
     Cleaning twice changes nothing more.
     """
-    text = _ESCAPE_SEQUENCE.sub("", text)
-    if lines:
-        text = "\n".join(text.expandtabs(4).splitlines())
-    if not text.isprintable():
-        text = "".join(map(_safe, text))
-    text = _LOOSE_JOINER.sub("", text)
+    if not text.isprintable():  # what is has neither codes nor joiners, tabs or ends of lines
+        text = re.sub(_ESCAPE_SEQUENCE, "", text)
+        if lines:
+            text = "\n".join(text.expandtabs(4).splitlines())
+        text = re.sub(_LOOSE_JOINER, "", "".join(map(_safe, text)))
     if not lines:
         text = " ".join(text.split())
     text = text[:limit].rstrip(_JOINER)
@@ -52,6 +53,25 @@ def _safe(character: str) -> str:
 def counted(number: int, thing: str) -> str:
     """So many of a thing whose plural ends in s: `1 task`, `3 tasks`."""
     return f"{number} {thing}{'' if number == 1 else 's'}"
+
+
+_ENDINGS = {1: "st", 2: "nd", 3: "rd"}
+
+
+def ordinal(number: int) -> str:
+    """`1st`, `2nd`, `11th`."""
+    teen = number % 100 // 10 == 1
+    return f"{number}{'th' if teen else _ENDINGS.get(number % 10, 'th')}"
+
+
+def told_apart(names: Iterable[str]) -> list[str]:
+    """The same names; one that has come before is numbered: `to hit`, `wound`, `to hit (2nd)`."""
+    times: Counter[str] = Counter()
+    apart = []
+    for name in names:
+        times[name] += 1
+        apart.append(f"{name} ({ordinal(times[name])})" if times[name] > 1 else name)
+    return apart
 
 
 BY_HAND = ", by hand"

@@ -74,22 +74,28 @@ class Throw:
             return sum(face == self.faces for face in faces)
         return sum(faces)
 
+    def cases(self) -> Mapping[int, int]:
+        """In how many of all cases, each as likely as any other, the throw shows each number."""
+        return _cases(self.count, self.faces, self.low, self.reading)
+
     def distribution(self) -> Mapping[int, Fraction]:
         """The exact chance of every number the throw can show."""
-        return _distribution(self.count, self.faces, self.low, self.reading)
+        cases = self.cases()
+        whole = sum(cases.values())
+        return {value: Fraction(count, whole) for value, count in cases.items()}
 
 
 @cache
-def _distribution(count: int, faces: int, low: int, reading: Reading) -> Mapping[int, Fraction]:
+def _cases(count: int, faces: int, low: int, reading: Reading) -> Mapping[int, int]:
     values = [
         int(face == faces) if reading is Reading.SIXES else face for face in range(low, low + faces)
     ]
-    totals = {0: Fraction(1)}
+    totals = {0: 1}
     for _ in range(count):
-        spread: dict[int, Fraction] = defaultdict(Fraction)
-        for total, chance in totals.items():
+        spread: dict[int, int] = defaultdict(int)
+        for total, cases in totals.items():
             for value in values:
-                spread[total + value] += chance / faces
+                spread[total + value] += cases
         totals = dict(spread)
     return totals
 

@@ -19,9 +19,9 @@ Odds = Mapping[Outcome, Fraction]
 
 
 class _Branch(Exception):
-    """A throw the path has no answer for yet, with the chance of each of its meanings."""
+    """A throw the path has no answer for yet, with the cases of each of its meanings."""
 
-    def __init__(self, meanings: Mapping[Hashable, Fraction]) -> None:
+    def __init__(self, meanings: Mapping[Hashable, int]) -> None:
         super().__init__()
         self.meanings = meanings
 
@@ -35,9 +35,9 @@ class _Path:
     def read(self, throw: Throw, meaning: Callable[[int], Meaning]) -> Meaning:
         for choice in self._chosen:
             return cast(Meaning, choice)
-        meanings: dict[Hashable, Fraction] = defaultdict(Fraction)
-        for value, chance in throw.distribution().items():
-            meanings[meaning(value)] += chance
+        meanings: dict[Hashable, int] = defaultdict(int)
+        for value, cases in throw.cases().items():
+            meanings[meaning(value)] += cases
         raise _Branch(meanings)
 
 
@@ -59,7 +59,11 @@ def every(rule: Callable[[Dice], Outcome]) -> dict[Outcome, Fraction]:
         try:
             outcomes[rule(_Path(chosen))] += weight
         except _Branch as branch:
-            paths += [((*chosen, m), weight * chance) for m, chance in branch.meanings.items()]
+            whole = sum(branch.meanings.values())
+            paths += [
+                ((*chosen, meaning), weight * Fraction(cases, whole))
+                for meaning, cases in branch.meanings.items()
+            ]
     return dict(outcomes)
 
 

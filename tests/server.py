@@ -9,7 +9,6 @@ import signal
 import socket
 import sqlite3
 import subprocess
-from collections.abc import Sequence
 from contextlib import closing, suppress
 from itertools import count
 from pathlib import Path
@@ -20,6 +19,7 @@ from urllib.parse import quote
 
 import psycopg
 import pytest
+from psycopg.types.string import TextLoader
 
 from models.campaign import Campaign, make_file
 from models.storage import doctor
@@ -29,6 +29,7 @@ from models.storage.server.layout import schema_of, stored
 from models.storage.server.line import Line, connected, without_flags
 from models.storage.server.whole import put_new
 from models.storage.written import rows_of
+from tests.machines import HUB, Network
 
 USER, DATABASE = "ann", "games"
 START_SECONDS = 60
@@ -53,9 +54,13 @@ def programs() -> Path:
 
 
 class Server:
-    """One PostgreSQL on loopback, in a folder of its own; its data may lie on a disk of its own."""
+    """One PostgreSQL in a folder of its own; its data may lie on a disk of its own.
 
-    def __init__(self, data: Path | None = None) -> None:
+    It listens on loopback, or on a machine of a network (`tests.machines`).
+    """
+
+    def __init__(self, data: Path | None = None, network: Network | None = None) -> None:
+        self.host = HUB if network else "127.0.0.1"
         self.programs = programs()
         self.folder = Path(mkdtemp(prefix="outrider-server-"))
         self.data = data or self.folder / "data"
@@ -63,38 +68,42 @@ class Server:
         self.log = self.folder / "log"
         self.port = _free_port()
         self._running: subprocess.Popen[bytes] | None = None
-        self._as: dict[str, Any] = {}
+        self._as = [*(network.hub.inside if network else ())]
         if os.getuid() == 0:  # as whom it refuses to run
             other = pwd.getpwnam("postgres")
-            self._as = {"user": other.pw_uid, "group": other.pw_gid, "extra_groups": []}
+            whose = (f"--reuid={other.pw_uid}", f"--regid={other.pw_gid}", "--clear-groups")
+            self._as += ["setpriv", *whose, "--"]
             for folder in (self.folder, self.data):
                 os.chown(folder, other.pw_uid, other.pw_gid)
+        elif network:  # there one is root
+            self._as += ["unshare", "--user", "--map-user=1000", "--map-group=1000", "--"]
         self.data.chmod(0o700)
         made = ["initdb", "-D", self.data, "-A", "trust", "-U", USER, "-E", "UTF8", "--locale=C"]
         self._run(*made, "--no-sync")
+        if network:
+            with (self.data / "pg_hba.conf").open("a") as who_may:
+                who_may.write(f"host all all {HUB}/24 trust\n")
         self.start()
         with closing(self.connect("postgres")) as server:
             server.execute(f"CREATE DATABASE {DATABASE}")
 
     def _run(self, program: str, *rest: object) -> None:
-        command = [str(self.programs / program), *map(str, rest)]
-        subprocess.run(command, check=True, cwd="/", stdout=subprocess.DEVNULL, **self._as)
+        command = [*self._as, str(self.programs / program), *map(str, rest)]
+        subprocess.run(command, check=True, cwd="/", stdout=subprocess.DEVNULL)
 
     def start(self) -> None:
         """Let it run, and wait until it answers."""
         settings = [part for setting in QUICK for part in ("-c", setting)]
         command = [
-            str(self.programs / "postgres"), "-D", str(self.data), "-p", str(self.port),
-            "-k", str(self.folder), "-c", "listen_addresses=127.0.0.1", *settings,
+            *self._as, str(self.programs / "postgres"), "-D", str(self.data), "-p", str(self.port),
+            "-k", str(self.folder), "-c", f"listen_addresses={self.host}", *settings,
         ]  # fmt: skip
         until = monotonic() + START_SECONDS
         while True:
             if self._running is None or self._running.poll() is not None:
                 # After it was killed, it does not start before its children are gone.
                 with self.log.open("ab") as log:
-                    self._running = subprocess.Popen(
-                        command, stdout=log, stderr=log, cwd="/", **self._as
-                    )
+                    self._running = subprocess.Popen(command, stdout=log, stderr=log, cwd="/")
             with suppress(psycopg.OperationalError):
                 self.connect("postgres").close()
                 return
@@ -121,12 +130,18 @@ class Server:
 
     def connect(self, database: str = DATABASE) -> psycopg.Connection[Any]:
         """A connection as the one to whom everything is allowed."""
-        said = f"host=127.0.0.1 port={self.port} user={USER} dbname={database} connect_timeout=5"
-        return psycopg.connect(said, autocommit=True)
+        said = f"host={self.folder} port={self.port} user={USER} dbname={database}"
+        return psycopg.connect(f"{said} connect_timeout=5", autocommit=True)
+
+    def plug(self) -> socket.socket:
+        """What a connection to it is made with from here, wherever it runs."""
+        made = socket.socket(socket.AF_UNIX)
+        made.connect(str(self.folder / f".s.PGSQL.{self.port}"))
+        return made
 
     def address(self, name: str = "", *, port: int = 0, password: str = "") -> Address:
         """The address of a campaign on it, perhaps through another port."""
-        said = f"{USER}{f':{password}' if password else ''}@127.0.0.1:{port or self.port}"
+        said = f"{USER}{f':{password}' if password else ''}@{self.host}:{port or self.port}"
         named = f"?campaign={quote(name)}" if name else ""
         return address_of(f"postgresql://{said}/{DATABASE}{named}")
 
@@ -173,7 +188,8 @@ class Hosted:
 
     def rows(self) -> dict[str, list[tuple[Any, ...]]]:
         """Every row that the server keeps, as a file keeps it."""
-        return rows_there(self.address, self.key)
+        with closing(self.server.connect()) as server:
+            return _all_rows(server, self.key)
 
     def sound(self, *campaigns: Campaign) -> None:
         """Copies have what the server has, and nothing is wrong with them."""
@@ -190,10 +206,14 @@ class Hosted:
             return server.execute(question).fetchall()
 
 
-def _rows(server: Any, key: int, table: str, names: Any) -> Sequence[Any]:
-    listed = ", ".join(f'"{name}"' for name in names)
-    found = server.execute(f'SELECT {listed} FROM {schema_of(key)}."{table}" ORDER BY id')
-    return list(found)
+def _all_rows(server: psycopg.Connection[Any], key: int) -> dict[str, list[tuple[Any, ...]]]:
+    server.adapters.register_loader("json", TextLoader)  # as a file has it
+    found = {}
+    for table, names in stored().items():
+        listed = ", ".join(f'"{name}"' for name in names)
+        asked = f'SELECT {listed} FROM {schema_of(key)}."{table}" ORDER BY id'
+        found[table] = [tuple(without_flags(row)) for row in server.execute(asked)]
+    return found
 
 
 def put_what_is_made(server: Server, patch: pytest.MonkeyPatch) -> None:
@@ -225,10 +245,7 @@ def same_there(path: Path) -> None:
 def rows_there(address: Address, key: int) -> dict[str, list[tuple[Any, ...]]]:
     """Every row that a server keeps of a campaign, as a file keeps it."""
     with closing(connected(address)) as server:
-        return {
-            table: [tuple(without_flags(row)) for row in _rows(server, key, table, names)]
-            for table, names in stored().items()
-        }
+        return _all_rows(server, key)
 
 
 def rows_of_copy(path: Path) -> dict[str, list[tuple[Any, ...]]]:

@@ -1,4 +1,4 @@
-"""No function and no file grows beyond what is read at one go."""
+"""No function and no file grows beyond what is read at one go, and no kind of test is lost."""
 
 import ast
 from pathlib import Path
@@ -21,3 +21,9 @@ def test_no_function_is_longer_than_a_screen():
         if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef)
     }
     assert not {name: lines for name, lines in lengths.items() if lines > LONGEST_FUNCTION}
+
+
+def test_there_are_journeys_and_each_says_that_it_is_one():
+    journeys = [file.read_text("utf-8") for file in Path("tests/journeys").glob("test_*.py")]
+    assert len(journeys) > 10
+    assert all("pytest.mark.journey" in journey for journey in journeys)

@@ -2,8 +2,17 @@
 
 from __future__ import annotations
 
+import select
 from collections.abc import Callable
 from time import monotonic, sleep
+from typing import IO
+
+
+def readable(file: int | IO[bytes], seconds: float | None) -> bool:
+    """Whether a file can be read, or has ended, within some seconds or ever; it has any number."""
+    waiting = select.poll()
+    waiting.register(file, select.POLLIN)
+    return bool(waiting.poll(None if seconds is None else 1000 * seconds))
 
 
 def until(condition: Callable[[], object], seconds: float = 20.0) -> object:

@@ -6,17 +6,29 @@ import socket
 from contextlib import suppress
 from threading import Event, Thread
 from time import sleep
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from tests.server import Server
 
 KEPT = b"COMMIT\x00"
 """What the server says last of an action that it keeps."""
 
+ALIVE = {socket.TCP_KEEPIDLE: 5, socket.TCP_KEEPINTVL: 2, socket.TCP_KEEPCNT: 3}
+"""When somebody at the other end is given up, as the server itself does."""
+
 
 class Wire:
-    """A port on this machine behind which the server is; every byte passes through here."""
+    """A port on this machine, or another door, behind which a server is.
 
-    def __init__(self, port: int) -> None:
-        self._beyond = port
-        self._door = socket.create_server(("127.0.0.1", 0))
+    Every byte passes through here.
+    """
+
+    def __init__(self, server: Server, door: socket.socket | None = None) -> None:
+        self._server = server
+        self._door = door or socket.create_server(("127.0.0.1", 0))
         self.port = self._door.getsockname()[1]
         self.delay = 0.0
         """Seconds that everything is on its way, in each direction."""
@@ -24,9 +36,13 @@ class Wire:
         """How often the server was asked something new after it had answered."""
         self.dead = False
         """Whether nobody is let through at all."""
+        self.unheard = False
+        """Whether the server does not hear of a line that is cut."""
         self.lose = ""
         """What is lost next, and the line with it: the "request", "half" of it, or the "answer"
         that something was kept."""
+        self.when_kept: Callable[[], None] | None = None
+        """What happens next between something being kept and the answer that it was."""
         self._open = Event()
         self._open.set()
         self._asks = False
@@ -43,7 +59,8 @@ class Wire:
 
     def cut(self) -> None:
         """Break every line there is; what is on its way is lost."""
-        ends, self._ends = self._ends, []
+        ends, self._ends = self._ends, self._ends[1::2] if self.unheard else []
+        ends = ends[::2] if self.unheard else ends
         for end in ends:
             with suppress(OSError):
                 end.shutdown(socket.SHUT_RDWR)
@@ -63,9 +80,11 @@ class Wire:
                 if self.dead:
                     near.close()
                     continue
-                far = socket.create_connection(("127.0.0.1", self._beyond))
-                for end in (near, far):
-                    end.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
+                far = self._server.plug()
+                near.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
+                near.setsockopt(socket.SOL_SOCKET, socket.SO_KEEPALIVE, 1)
+                for option, value in ALIVE.items():
+                    near.setsockopt(socket.IPPROTO_TCP, option, value)
                 self._ends += [near, far]
                 for pair in ((near, far, True), (far, near, False)):
                     Thread(target=self._pass_on, args=pair, daemon=True).start()
@@ -78,13 +97,17 @@ class Wire:
                 if not self._passes(data, goal, asks):
                     break
                 goal.sendall(data)
-            self._close(source, goal)
+            if not self.unheard:
+                self._close(source, goal)
 
     def _passes(self, data: bytes, goal: socket.socket, asks: bool) -> bool:
         """Whether something reaches whom it is for; it is counted where it begins a trip."""
         if asks and not self._asks:
             self.trips += 1
         self._asks = asks
+        if not asks and KEPT in data and self.when_kept is not None:
+            happens, self.when_kept = self.when_kept, None
+            happens()
         if asks and self.lose in {"request", "half"}:
             if self.lose == "half":
                 goal.sendall(data[: len(data) // 2])

@@ -3,30 +3,30 @@
 from __future__ import annotations
 
 import asyncio
-import logging
 from collections.abc import Callable, Mapping
+from contextlib import suppress
 from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, ClassVar, Protocol, cast
 
 from rich.text import Text
 from textual.binding import Binding, BindingType
+from textual.events import ScreenResume
 from textual.notifications import Notify
 from textual.screen import Screen
+from textual.widget import Widget
 
-from models.storage.headline import Watch
+from models.storage.headline import Glance, glance_at
 from models.storage.placing import sweep
 from models.storage.saves import backups_folder
 from models.storage.schema import NotACampaignError
+from models.storage.stores import is_copy
 from models.text import clean
 from tui.asking import Asking
 from tui.at_table import AtTable
-from tui.dialogs.dialog import Dialog
-from tui.log import LOG, written
 from tui.opening import brought_up, is_older, let_go, opened
 from tui.reaching import Reaching
 from tui.shell import places
-from tui.shell.campaign_page import CampaignPage
 from tui.shell.looks import Looks
 from tui.shell.page import Page
 from tui.shell.places import Place
@@ -46,12 +46,27 @@ if TYPE_CHECKING:
     from models.campaign import Campaign, Done
     from models.reading import Reader
     from rules.dice import GivenDice, RandomDice
+    from tui.dialogs.dialog import Dialog
 
 POLL_SECONDS = 0.25
+PAINTED_SECONDS = 0.5
+"""How long the desk has for its first paint before the file is opened beside it all the same."""
 BEHIND_SECONDS = 0.5
 """How long a page behind a dialog lets the keys to the dialog go first."""
 _BRINGING_UP = "bringing up"
-log = logging.getLogger("outrider")
+_READ_A_SECOND = 15
+"""Letters that somebody reads in a second."""
+
+
+class Ground(Screen[None], inherit_css=False):
+    """A screen with nothing on it."""
+
+    def _extend_compose(self, widgets: list[Widget]) -> None:
+        """Nothing of Textual's own either, such as where notices appear."""
+
+    def on_screen_resume(self, event: ScreenResume) -> None:
+        """Nothing is laid out."""
+        event.prevent_default()
 
 
 def _offers() -> type[Provider]:
@@ -77,7 +92,7 @@ class Routes(Protocol):
         ...
 
 
-class Application(Asking, AtTable, Wearing, Reaching, MovedApp[None], SparseApp[None], Turning):
+class Application(Asking, AtTable, Turning, Wearing, Reaching, MovedApp[None], SparseApp[None]):
     """Outrider in a terminal, as every page knows it (`tui.shell.service`).
 
     The desk is painted from `models.storage.headline` before the tables are imported; `campaign()`
@@ -100,7 +115,7 @@ class Application(Asking, AtTable, Wearing, Reaching, MovedApp[None], SparseApp[
         self,
         routes: Routes,
         saves: Path,
-        name: str | Path | None = None,
+        name: str | Path | Glance | None = None,
         *,
         place: Place | None = None,
         only: bool = False,
@@ -113,8 +128,13 @@ class Application(Asking, AtTable, Wearing, Reaching, MovedApp[None], SparseApp[
         self.saves = saves
         self.only = only and name is not None
         self.last_words = ""
-        self._named: str | Path | None = name
+        self._named: str | Path | Glance | None = name
         self.animation_level = "none"
+        self._disable_tooltips = True  # no page has one, and each would have a widget for it
+
+    def get_default_screen(self) -> Screen[None]:
+        """What is behind all pages, and never seen."""
+        return Ground()
 
     def heed(self) -> None:
         """Answer what players want to do, over whatever is in front; what is open there stays."""
@@ -135,25 +155,26 @@ class Application(Asking, AtTable, Wearing, Reaching, MovedApp[None], SparseApp[
             from models.storage.saves import path_of
 
             named = self._named
-            self.open(named if isinstance(named, Path) else path_of(self.saves, named))
+            self.open(path_of(self.saves, named) if isinstance(named, str) else named)
         self.set_interval(POLL_SECONDS, self._poll)
 
-    def open(self, path: Path) -> None:
+    def open(self, path: Path | Glance) -> None:
         """Open a campaign, an older one after it is brought up, or say why that cannot be."""
         try:
-            if is_older(path):
+            if isinstance(path, Path) and is_older(path):
                 if not self.only:
                     self._show_list()
                 if all(worker.group != _BRINGING_UP for worker in self.workers):
                     self.run_worker(self._bring_up(path), group=_BRINGING_UP)
                 return
-            watch = Watch(path)
-            self.headline = watch.read()
+            watch, self.headline = glance_at(path) if isinstance(path, Path) else path
         except NotACampaignError as fault:
             self._show_list(str(fault))
             return
+        path = watch.path
         self._path, self._watch, self._stale = path, watch, False
-        self._opening = asyncio.create_task(asyncio.to_thread(opened, path, self._routes.warm_up))
+        self.far = is_copy(path)
+        self._opening = asyncio.create_task(self._open_behind(path))
         self._opening.add_done_callback(self._opened)
         self.visit(places.Desk(path.stem))
         if self._first is not None:
@@ -170,6 +191,14 @@ class Application(Asking, AtTable, Wearing, Reaching, MovedApp[None], SparseApp[
             if self._path is None:
                 self.open(path)
 
+    async def _open_behind(self, path: Path) -> Campaign:
+        """Open the file in a thread, once the desk is painted: both at once would take turns."""
+        painted = asyncio.Event()
+        self.screen.call_after_refresh(painted.set)
+        with suppress(TimeoutError):
+            await asyncio.wait_for(painted.wait(), PAINTED_SECONDS)
+        return await asyncio.to_thread(opened, path, self._routes.warm_up)
+
     def _opened(self, opening: asyncio.Task[Campaign]) -> None:
         """Leave a campaign that turned out to be none when it was looked at whole."""
         error = None if opening.cancelled() else opening.exception()
@@ -177,7 +206,7 @@ class Application(Asking, AtTable, Wearing, Reaching, MovedApp[None], SparseApp[
             self.trouble(error)
             if opening is self._opening:  # it may be sound, but it is not open
                 self.leave_campaign(str(error))
-        if error is None and opening is self._opening:
+        if error is None and opening is self._opening and not opening.cancelled():
             self.join(opening.result())
             self.look_for_table()
 
@@ -278,8 +307,8 @@ class Application(Asking, AtTable, Wearing, Reaching, MovedApp[None], SparseApp[
         try:
             ground = ground if seen is None else None
             act = partial(campaign.perform, deed, dice, seen, odds, ground=ground)
-            lasts = getattr(deed, "lasts", False)
-            done = await (self.lasting(act) if lasts else self.sent(campaign, act))
+            lasts: str = getattr(deed, "lasts", "")
+            done = await (self.lasting(act, lasts) if lasts else self.sent(campaign, act))
         except Refusal as refusal:
             tell(str(refusal))
             return None
@@ -290,34 +319,13 @@ class Application(Asking, AtTable, Wearing, Reaching, MovedApp[None], SparseApp[
             return None
         self.taken_back = None
         self.acted()
-        self.changed()
+        self.changed(done)
         return done
 
     def action_help_quit(self) -> None:
         """Say which key closes the program; what Textual would say looks for a key of its own."""
         if isinstance(page := self.screen_stack[-1], Page):
             self.tell(f"{page.key_of(Page.action_quit)} closes Outrider.")
-
-    def _handle_exception(self, error: Exception) -> None:
-        """Stop, unless the program is ending anyway: a page half open has no parts then.
-
-        A fault of the campaign's file stops nothing.
-        """
-        if self._exit:
-            log.debug("while ending", exc_info=error)
-        elif not self.tend(error):
-            super()._handle_exception(error)
-
-    def _fatal_error(self) -> None:
-        """End with a few words instead of a trace full of the campaign's own text."""
-        said = "Outrider had to stop. Every finished action is saved. "
-        if written("fatal error", self._exception):
-            said += "What happened is written in"
-        else:
-            said += "What happened cannot be written to"
-        where = clean(str((self.saves / LOG).resolve()), lines=True)
-        self.last_words = f"{said}\n{where}"
-        self.panic()
 
     @property
     def pages(self) -> list[Page]:
@@ -352,24 +360,28 @@ class Application(Asking, AtTable, Wearing, Reaching, MovedApp[None], SparseApp[
 
     async def up_to_date(self) -> None:
         """Done when the page in front shows what there is."""
-        if isinstance(page := self.pages[-1], CampaignPage):
-            await page.catch_up()
+        await self.pages[-1].catch_up()
 
     def tell(self, line: str) -> None:
         """Say one line to the referee: on the edge of the box in front, or else in a corner.
 
         Over a page that is turned towards players nothing is said.
         """
+        from tui.dialogs.dialog import Dialog
+
         if self.for_players:
             return
         self.clear_notifications()
         if isinstance(self.screen, Dialog):
             self.screen.tell(line)
         else:
-            self.notify(line, markup=False, timeout=3)
+            self.notify(line, markup=False, timeout=max(3, len(line) / _READ_A_SECOND))
 
-    def changed(self) -> None:
-        """Read the headline again and repaint the page in front; behind a dialog, after that."""
+    def changed(self, done: Done | None = None) -> None:
+        """Read the headline again and repaint the page in front; behind a dialog, after that.
+
+        What was `done` here a page may show before it reads.
+        """
         if self._watch is not None:
             try:
                 self._watch.changed()
@@ -383,16 +395,12 @@ class Application(Asking, AtTable, Wearing, Reaching, MovedApp[None], SparseApp[
         page = self.pages[-1]
         if not page.is_mounted:  # it paints itself as soon as it can
             return
+        if done is not None:
+            page.take_in(done)
         if page is self.screen_stack[-1]:
             page.show()
-        else:
-            self.set_timer(BEHIND_SECONDS, partial(self._show_behind, page))
-
-    @staticmethod
-    def _show_behind(page: Page) -> None:
-        """Repaint a page behind a dialog, unless it was left meanwhile."""
-        if page.is_attached:
-            page.show()
+        else:  # behind a dialog, unless it is left meanwhile
+            self.set_timer(BEHIND_SECONDS, lambda: page.show() if page.is_attached else None)
 
     def _poll(self) -> None:
         watch = self._watch

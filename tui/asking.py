@@ -23,14 +23,14 @@ from textual._callback import invoke
 from textual.screen import Screen
 
 from tui.company import InCompany
-from tui.dialogs.dialog import Dialog
-from tui.dialogs.working import Came, Progress, Stopped, beside
-from tui.shell.page import ORIGIN
+from tui.shell.page import ORIGIN, Page
 
 if TYPE_CHECKING:
     from models.action import Deed
     from models.campaign import Done
     from rules.dice import GivenDice, RandomDice
+    from tui.dialogs.dialog import Dialog
+    from tui.dialogs.working import Came, Progress
 
 Callback = Callable[[Any], Any]
 SAID_SECONDS = 0.05
@@ -120,6 +120,9 @@ class Asking(InCompany):
     when it goes from the stack.
     """
 
+    happen: Callable[..., Awaitable[Done | None]]
+    """Let a deed happen; what stands in its way is told in one line and gives None."""
+
     def __init__(self, **named: Any) -> None:
         super().__init__(**named)
         self._courses: WeakKeyDictionary[asyncio.Task[Any], Course] = WeakKeyDictionary()
@@ -166,28 +169,20 @@ class Asking(InCompany):
 
     async def beside(self, title: str, act: Callable[[Progress], Came]) -> Came:
         """Do something that lasts in a thread, with a bar; raises `Stopped` if it was stopped."""
+        from tui.dialogs.working import beside
+
         return await beside(self, title, act)
 
-    async def lasting(self, act: Callable[..., Done]) -> Done:
+    async def lasting(self, act: Callable[..., Done], title: str) -> Done:
         """Let a deed that lasts happen beside the keys; raises `Refusal` if it was stopped."""
         from models.action import Refusal
+        from tui.dialogs.working import Stopped, beside
 
+        begin = self.on_its_way if self.far else asyncio.to_thread
         try:
-            return await self.beside("Writing it", lambda tell: act(progress=tell))
+            return await beside(self, title, lambda tell: act(progress=tell), begin)
         except Stopped:
             raise Refusal("Stopped: nothing was changed.") from None
-
-    async def happen(
-        self,
-        deed: Deed,
-        dice: RandomDice | GivenDice | None,
-        tell: Callable[[str], None],
-        seen: int | None,
-        odds: Mapping[str, Any] | None,
-        ground: int | None,
-    ) -> Done | None:
-        """Let a deed happen; what stands in its way is told in one line and gives None."""
-        raise NotImplementedError
 
     async def perform(
         self,
@@ -226,14 +221,15 @@ class Asking(InCompany):
             course.note(None, done)
         return done
 
-    async def converse(self, questions: Callable[[], Awaitable[None]]) -> None:
+    async def converse(self, questions: Callable[[], Awaitable[object]]) -> None:
         """Ask questions and do what the answers say, until that is done or left."""
         course = Course()
         with self._going_on(course):
             try:
                 while True:
                     try:
-                        return await questions()
+                        await questions()
+                        return
                     except NotDoneError as error:
                         course.turn_back(str(error))
                         _GROUND.set(self._read_at(error))
@@ -264,20 +260,15 @@ class Asking(InCompany):
             self, screen: Any, callback: Any = None, wait_for_dismiss: bool = False, **named: Any
         ) -> Any:
             """Open a screen; a box that keeps something stays until its answer is acted on."""
-            if isinstance(screen, Dialog):
-                chosen_from = _GROUND.get()
-                screen.ground = self.ground if chosen_from is None else chosen_from
-                callback = callback and self._on_its_ground(screen, callback)
-            if isinstance(screen, Dialog) and callback and screen.TURNS_BACK:
-                callback = self._or_back(callback, keeps=screen.KEEPS)
-            if isinstance(screen, Dialog) and screen.KEEPS and (callback or wait_for_dismiss):
-                self._kept.add(screen)
-                callback = callback and self._answered(screen, callback)
+            if not isinstance(screen, Page):
+                callback = self._called_back(screen, callback, waits=wait_for_dismiss)
             callback = callback and self._met_here(callback)
             return super().push_screen(screen, callback, wait_for_dismiss, **named)
 
         async def push_screen_wait(self, screen: Any, **named: Any) -> Any:
             """Open a screen and wait for its answer, or give the answer of before."""
+            from tui.dialogs.dialog import Dialog
+
             course = self.course
             if not isinstance(screen, Dialog):
                 return await super().push_screen_wait(screen, **named)
@@ -295,6 +286,22 @@ class Asking(InCompany):
                 raise NotDoneError
             course.note(screen, answer)
             return answer
+
+    def _called_back(self, screen: Screen[Any], callback: Any, *, waits: bool) -> Any:
+        """What is called with the answer to what is opened, if that is a box and has any."""
+        from tui.dialogs.dialog import Dialog
+
+        if not isinstance(screen, Dialog):
+            return callback
+        chosen_from = _GROUND.get()
+        screen.ground = self.ground if chosen_from is None else chosen_from
+        callback = callback and self._on_its_ground(screen, callback)
+        if callback and screen.TURNS_BACK:
+            callback = self._or_back(callback, keeps=screen.KEEPS)
+        if screen.KEEPS and (callback or waits):
+            self._kept.add(screen)
+            callback = callback and self._answered(screen, callback)
+        return callback
 
     def _met_here(self, callback: Callback) -> Callback:
         """What is called with an answer, and holds up no key while something is on its way."""

@@ -74,21 +74,27 @@ class AtTable(LookingBack):
 
     @property
     def sitting(self) -> int:
-        """How many players would be sent away with the program: at a host of our own."""
+        """How many players would be sent away by leaving: at a host of our own."""
         return len(self._table.there) if self._table is not None and self._table.opening else 0
 
-    def may_leave_table(self) -> bool:
-        """Whether nobody is sent away by leaving; else that is said, and once more does it."""
-        if not self.sitting or self._once_more.asked(self._path):
-            return True
-        sit = "sits" if self.sitting == 1 else "sit"
-        self.tell(f"{counted(self.sitting, 'player')} {sit} at the table: once more closes it.")
-        return False
-
     async def action_quit(self) -> None:
-        """End; where players sit at the table, only when it is asked for twice."""
-        if self.may_leave_table():
+        """End; if players sit at the table or text is half written, only when asked for twice."""
+        lost = self._lost_by_leaving()
+        if not lost or self._once_more.asked(lost):
             self.exit()
+            return
+        self.tell(lost)
+
+    def _lost_by_leaving(self) -> str:
+        """Who or what would be lost if the program ended now; nothing mostly."""
+        from tui.dialogs.dialog import Dialog
+
+        if any(isinstance(box, Dialog) and box.holds_text for box in self.screen_stack):
+            return "What you wrote is not kept yet: press again to close Outrider without it."
+        if not self.sitting:
+            return ""
+        sit = "sits" if self.sitting == 1 else "sit"
+        return f"{counted(self.sitting, 'player')} {sit} at the table: press again to close it."
 
     def clear_table(self) -> None:
         """The campaign is left: the line is cut, and a host of our own ends."""

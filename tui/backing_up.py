@@ -9,14 +9,14 @@ from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, TypeVar
 
-from models.storage.automatic_backups import Kept, Why, due_today, keep
 from models.storage.faults import explained, of_the_system
-from models.storage.restoring import restore
 from models.storage.saves import SaveError
 from tui.tending import Tending
 
 if TYPE_CHECKING:
     from models.action import Deed
+    from models.storage.automatic_backups import Kept, Why
+    from tui.dialogs.working import Progress
 
 Done = TypeVar("Done")
 
@@ -35,11 +35,15 @@ class Keeping(Tending):
 
     async def before(self, deed: Deed) -> None:
         """Back the campaign up before a deed that changes much at once."""
+        from models.storage.automatic_backups import Why
+
         if self._path is not None and getattr(deed, "CHANGES_MUCH", False):
             await self._back_up(self._path, Why.IMPORT)
 
     def acted(self) -> None:
         """Something was done: the first time on a day a backup is made of it."""
+        from models.storage.automatic_backups import Why
+
         path, today = self._path, datetime.now(UTC).astimezone().date()
         if path is None:
             return
@@ -50,12 +54,16 @@ class Keeping(Tending):
 
     def closing(self, path: Path | None) -> None:
         """A campaign is left: what was done since the last backup is backed up."""
+        from models.storage.automatic_backups import Why
+
         if path in self.unkept:
             self._beside(path, Why.CLOSING)
 
     async def restore(self, path: Path, backup: Path) -> str:
         """Put a backup in the place of a campaign, which is left for that and opened again."""
-        kept = await self._while_left(path, partial(restore, path, backup))
+        from models.storage.restoring import restore
+
+        kept = await self._while_left(path, "Restoring the backup", partial(restore, path, backup))
         said = f"; what was there is {kept}" if kept else ""
         return f"{path.stem} is as in {backup.name}{said}"
 
@@ -63,13 +71,14 @@ class Keeping(Tending):
         """Compact a campaign up to an entry; it is left for that and opened again."""
         from models.storage.compaction import compact
 
-        done = await self._while_left(path, partial(compact, path, upto))
+        done = await self._while_left(path, "Compacting the journal", partial(compact, path, upto))
         before, after = (f"{size / 1e6:.1f} MB" for size in (done.before, done.after))
         return f"{done.entries} entries compacted: {before}, now {after}. Archive: {done.archive}"
 
-    async def _while_left(self, path: Path, act: Callable[[], Done]) -> Done:
-        """Do something to the file of a campaign, in a thread, while it is not open here."""
+    async def _while_left(self, path: Path, doing: str, act: Callable[[Progress], Done]) -> Done:
+        """Do something to the file of a campaign, under a bar, while it is not open here."""
         from tui.at_rest import refuse_hosted
+        from tui.dialogs.working import beside
 
         refuse_hosted(path)
         was_open = path == self._path
@@ -79,10 +88,14 @@ class Keeping(Tending):
         await asyncio.gather(*self._copying)
         self.unkept.discard(path)  # whatever is done keeps it
         try:
-            return await asyncio.to_thread(act)
+            return await beside(self, doing, act, partial(self.elsewhere, path))
         finally:
-            if was_open:
+            if was_open and not self._exit:
                 self.open(path)
+
+    async def elsewhere(self, path: Path, act: Callable[[], Done]) -> Done:
+        """Do something to a campaign as a whole in a thread, wherever it is kept."""
+        raise NotImplementedError
 
     def open(self, path: Path) -> None:
         """Open a campaign and go to its desk."""
@@ -90,6 +103,8 @@ class Keeping(Tending):
 
     def keep_all(self) -> list[str]:
         """Back up what is not yet, when the screen is gone; gives what there is to say about it."""
+        from models.storage.automatic_backups import Why
+
         return list(filter(None, [self._copied(path, Why.CLOSING) for path in sorted(self.unkept)]))
 
     def _beside(self, path: Path, why: Why) -> None:
@@ -106,7 +121,7 @@ class Keeping(Tending):
         changed = path in self.unkept
         self.unkept.discard(path)
         try:
-            kept = keep(path, why) if why is not Why.DAY or due_today(path) else Kept(path)
+            kept = kept_for(path, why)
         except Exception as error:
             if changed:
                 self.unkept.add(path)
@@ -114,6 +129,13 @@ class Keeping(Tending):
         if kept.path == path and changed:  # today has one, of before this
             self.unkept.add(path)
         return kept.warning
+
+
+def kept_for(path: Path, why: Why) -> Kept:
+    """The backup that is made; the campaign itself where this day has one. Runs in a thread."""
+    from models.storage.automatic_backups import Kept, Why, due_today, keep
+
+    return keep(path, why) if why is not Why.DAY or due_today(path) else Kept(path)
 
 
 def _reason(error: Exception, path: Path) -> str:

@@ -3,6 +3,9 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Iterator
+from contextlib import suppress
+from functools import partial
 from typing import TYPE_CHECKING
 
 from textual.css.query import NoMatches
@@ -59,9 +62,10 @@ class InCompany(Sending):
         self.far = campaign.store.far
         self._company = company_of(campaign.path, campaign.store, campaign.author)
         self._me, self._sealed, self._shown = campaign.author, campaign.sealed, ()
+        self._gone = ""
         self.look_around()
 
-    _me = _sealed = ""
+    _me = _sealed = _gone = ""
 
     def part_company(self) -> None:
         """Take notice of nobody any more."""
@@ -73,9 +77,11 @@ class InCompany(Sending):
     async def on_unmount(self) -> None:
         """The program ends: nobody hears of it any more, and it waits for no server."""
         self.part_company()
-        opening = self._opening
-        if opening is not None and opening.done() and not opening.exception():
-            await self.part(opening.result())
+        campaign = None
+        if self._opening is not None:
+            with suppress(Exception, asyncio.CancelledError):  # it was never open
+                campaign = self._opening.result()
+        await self.part(campaign)
 
     def look_around(self) -> None:
         """Let others know where this referee is, and show what has changed about them."""
@@ -87,17 +93,37 @@ class InCompany(Sending):
         page = self.pages[-1]
         if not page.is_mounted:
             return
-        title = "the desk" if isinstance(page.at, places.Desk) else page.page_title()
+        try:
+            title = "the desk" if isinstance(page.at, places.Desk) else page.page_title()
+        except NoMatches:  # its parts are gone before it is
+            return
         company.stand_at(Here(self._me, page.at.known_as, title))
         self.others = company.others()
         if not self.for_players and (news := company.news()):
             self.tell(" ".join(news))
-        shown = (page, self.others, company.away, company.doubt)
+        if page is self.screen_stack[-1] and company.gone != self._gone:
+            self._gone = company.gone
+            if self._gone:
+                self._offer_what_is_left(page, self._gone)
+        shown = (page, self.others, company.away, company.gone, company.coming, company.doubt)
         if shown != self._shown:
             self._shown = shown
             self.mark()
             if page is self.screen_stack[-1] and isinstance(page.at, places.Desk):
                 page.repaint()
+
+    def _offer_what_is_left(self, page: Page, why: str) -> None:
+        """Say why the campaign is not to be had, and what can still be done with the copy."""
+        from tui.dialogs.menu import Item, Menu
+
+        path = self._path
+        assert path is not None
+        backups = partial(page.outrider.visit, places.Backups(path))
+        ways = [Item(None, "Look at it", "as it was; nothing can be done in it")]
+        ways += [] if page.outrider.only else [Item(backups, "Backups", "keep it as a file")]
+        ways += [Item(page.outrider.leave_campaign, "Leave it")]
+        title = f"{why} What is here is a copy of how it was."
+        page.outrider.show(Menu(title, ways), lambda way: way() if way else None)
 
     def mark(self) -> None:
         """Show it in the title line of the page in front."""
@@ -114,11 +140,8 @@ class InCompany(Sending):
         if self.past or self.for_players:
             return ()
         found = [_SENDING] if self.felt else []
-        if self._company is not None and (since := self._company.away):
-            away = f"server away since {since}"
-            found.append(Mark(f"{away}: what you see is from then", away, f"away {since}"))
-        if self._company is not None and (doubt := self._company.doubt):
-            found.append(Mark(f'whether "{doubt}" was kept is not known yet', "in doubt"))
+        if self._company is not None:
+            found += _of_the_server(self._company)
         if self._sealed:
             found.append(Mark("you may look, and change nothing", "to look at only"))
         if met := self._met():
@@ -136,3 +159,16 @@ class InCompany(Sending):
         if len(there) > _MOST_NAMED:
             return Mark(f"{len(there)} others are here")
         return Mark(f"{' and '.join(there)} {are} here")
+
+
+def _of_the_server(company: Company) -> Iterator[Mark]:
+    """What the title line says of the server."""
+    if since := company.away:
+        away = f"server away since {since}"
+        yield Mark(f"{away}: what you see is from then", away, f"away {since}")
+    if company.gone:
+        yield Mark("this is a copy to look at, and no more", "a copy to look at")
+    if coming := company.coming:
+        yield Mark(f"taken over anew: {coming}", coming)
+    if doubt := company.doubt:
+        yield Mark(f'whether "{doubt}" was kept is not known yet', "in doubt")

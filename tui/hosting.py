@@ -78,7 +78,7 @@ class Hosting:
         self._campaign = campaign
         self._table = table_id(campaign)
         self._heard = heard
-        self._throws: dict[int, Callable[[Thrown | Gone], None]] = {}
+        self._throws: dict[int, tuple[HandThrow, Callable[[Thrown | Gone], None]]] = {}
         self._newest = 0
         self._asked: dict[int, list[asyncio.Future[Shown]]] = {}
         self._writer: asyncio.StreamWriter | None = None
@@ -99,12 +99,22 @@ class Hosting:
         self._say(EndSeats(seat, why))
 
     def hand(self, asked: HandThrow, came: Callable[[Thrown | Gone], None]) -> int:
-        """Ask a seat to throw, and tell `came` once what came of it; gives the throw's number."""
+        """Ask a seat to throw, and tell `came` once what came of it; gives the throw's number.
+
+        It is asked for still when the line was cut and is up again.
+        """
         self._newest += 1
-        self._throws[self._newest] = came
-        if not self._say(replace(asked, throw=self._newest)):
-            self._throws.pop(self._newest)(Gone(self._newest))
+        asked = replace(asked, throw=self._newest)
+        self._throws[self._newest] = asked, came
+        if not self._say(asked):
+            self._came(Gone(self._newest))
         return self._newest
+
+    def _came(self, message: Thrown | Gone) -> None:
+        """Tell whoever asked for a throw what came of it, unless it was taken back."""
+        if (handed := self._throws.pop(message.throw, None)) is not None:
+            _asked, came = handed
+            came(message)
 
     def take_back(self, throw: int) -> None:
         """Ask for a throw no longer."""
@@ -156,8 +166,10 @@ class Hosting:
                 waits, stood = iter(WAITS), True
             wait = next(waits, None)
             if wait is None or not (self.opening or (stood and listening(self._table))):
-                return
+                break
             await asyncio.sleep(wait)
+        for number in list(self._throws):
+            self._came(Gone(number))
 
     async def _talk(self, place: Path) -> bool:
         """Hear what the host says until the line is cut; whether anything was heard."""
@@ -169,6 +181,8 @@ class Hosting:
         try:
             writer.write(json.dumps(["desk", desks_word(self._campaign)]).encode() + b"\n")
             self._say(Hello())
+            for asked, _came in self._throws.values():
+                self._say(asked)
             while line := await reader.readline():
                 self._hear(read_desk(line))
                 heard = True
@@ -184,8 +198,7 @@ class Hosting:
                 self.present, self.why = message, ""
                 self._heard(False)
             case Thrown() | Gone():
-                if came := self._throws.pop(message.throw, None):
-                    came(message)
+                self._came(message)
             case Wished():
                 self._heard(True)
             case ShowsNow(seat, sections):
@@ -194,12 +207,9 @@ class Hosting:
                         asked.set_result(_shown(sections))
 
     def _cut(self, writer: asyncio.StreamWriter) -> None:
-        """The line is down: nobody is there any more, and nothing that was asked will come."""
+        """The line is down: nobody is known to be there any more."""
         self._writer = self.present = None
         writer.close()
-        throws, self._throws = self._throws, {}
-        for number, came in throws.items():
-            came(Gone(number))
         self._heard(False)
 
     # A host of our own

@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from models.storage.schema import VERSION, version_of
+from tui.terminal.unawaited import unawaited
 
 if TYPE_CHECKING:
     from models.campaign import Campaign
@@ -54,7 +55,7 @@ async def brought(folder: Path, save: Save, tell: Callable[[str], None]) -> Brou
     address = address_named(folder, save.address)
     assert address is not None
     act = partial(bring, folder, address, lambda *rows: come.append(rows))
-    work = asyncio.create_task(asyncio.to_thread(act))
+    work = unawaited(act)
     while not work.done():
         rows = f": {come[-1][0]} of {come[-1][1]} rows" if come[-1][1] else ""
         tell(f"{save.name} is brought here{rows} ...")
@@ -83,14 +84,16 @@ def opened(path: Path, warm_up: Callable[[], None]) -> Campaign:
     return campaign
 
 
-def sealed(path: Path, why: str, *, made: bool) -> Campaign:
+def sealed(path: Path, why: str, complete: Callable[[], None] | None) -> Campaign:
     """Open a file of our own that is only looked at, for this reason; runs in a thread.
 
-    What was `made` here need not be examined.
+    What was made here, and is to be made complete first, need not be examined.
     """
     from models.campaign import Campaign
 
-    return Campaign(path, wait=WAIT_SECONDS, sealed=why, made=made)
+    if complete is not None:
+        complete()
+    return Campaign(path, wait=WAIT_SECONDS, sealed=why, made=complete is not None)
 
 
 def let_go(opening: asyncio.Task[Campaign]) -> None:

@@ -11,6 +11,7 @@ from pathlib import Path
 
 from textual._styles_cache import StylesCache
 
+from models.storage.headline import Glance
 from tui import routes
 from tui.app import Application
 from tui.config.file import Written
@@ -31,7 +32,7 @@ class Outrider(Application):
     def __init__(
         self,
         saves: Path,
-        name: str | Path | None = None,
+        name: str | Path | Glance | None = None,
         *,
         place: Place | None = None,
         only: bool = False,
@@ -54,7 +55,8 @@ class Program(Outrider):
     _written: Written | None = None
 
     def on_mount(self) -> None:
-        """Let only the youngest be looked at in between."""
+        """Let only the youngest be looked at in between; what made the program is no garbage."""
+        gc.freeze()
         gc.set_threshold(*YOUNG_ONLY)
         gc.enable()
         self.set_interval(STILL_SECONDS, self.tidy)
@@ -105,7 +107,7 @@ class Program(Outrider):
 
 def run(
     saves: Path,
-    name: str | Path | None = None,
+    name: str | Path | Glance | None = None,
     *,
     place: Place | None = None,
     only: bool = False,

@@ -5,10 +5,10 @@ from __future__ import annotations
 from typing import Any
 
 from rich.text import Text
-from textual.app import App
 from textual.screen import Screen
 
 from models.text import clean
+from tui.shell.part import Part
 from tui.terminal.clipboard import copy
 from tui.widgets.listing import Listing
 
@@ -16,7 +16,7 @@ _LONGEST, _EDGE = 70, 2
 """The cells that a line may have in a corner, and those of the edge of a box that it may not."""
 
 
-class Reaching(App[None]):
+class Reaching(Part):
     """A program in which one key each reaches everything that is on the screen in front."""
 
     def jump_on(self, screen: Screen[Any]) -> None:

@@ -76,8 +76,9 @@ def heed(outrider: Service) -> None:
 
 
 def warm_up() -> None:
-    """Import the largest page, so that the key to it need not wait."""
-    import_module("tui.tasks.page")
+    """Import the largest page and what the first act needs, so that no key need wait for them."""
+    for soon in "tui.tasks.page", "models.storage.automatic_backups":
+        import_module(soon)
 
 
 def _scene(place: places.Scene) -> Page:

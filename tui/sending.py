@@ -11,16 +11,18 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections.abc import Callable, Coroutine
-from concurrent.futures import Future
-from contextlib import suppress
-from threading import Thread
 from typing import TYPE_CHECKING, Any, TypeVar, cast
 from weakref import WeakKeyDictionary
 
 from textual.actions import ActionError, SkipAction
-from textual.app import App
+
+from models.storage.stores import is_copy
+from tui.shell.part import Part
+from tui.terminal.unawaited import unawaited
 
 if TYPE_CHECKING:
+    from pathlib import Path
+
     from models.campaign import Campaign
 
 Came = TypeVar("Came")
@@ -33,7 +35,7 @@ log = logging.getLogger("outrider")
 _STILL = "What you did before is still on its way to the server. Wait until it is there."
 
 
-class Sending(App[Any]):
+class Sending(Part):
     """A program that goes on while an act is on its way."""
 
     far = False
@@ -47,6 +49,12 @@ class Sending(App[Any]):
         super().__init__(**named)
         self._queues: WeakKeyDictionary[asyncio.Task[Any], asyncio.Future[None]]
         self._queues = WeakKeyDictionary()
+        self._waiting: set[asyncio.Future[Any]] = set()
+
+    @property
+    def referees(self) -> str:
+        """Who sees what players do not."""
+        return "the referees alone" if self.far else "yourself alone"
 
     def mark(self) -> None:
         """Show what there is to know of the server, and of others."""
@@ -100,18 +108,40 @@ class Sending(App[Any]):
         """
         if not campaign.store.far:
             return act()
+        return await asyncio.shield(self.on_its_way(act))
+
+    def on_its_way(self, act: Callable[[], Came]) -> asyncio.Future[Came]:
+        """Do something to a campaign on a server in a thread; whatever met the key goes on.
+
+        Raises `models.action.Refusal` while something else is on its way.
+        """
         if self._under_way is not None:
             from models.action import Refusal
 
             raise Refusal(_STILL)
-        self._under_way = work = _in_thread(act)
+        self._under_way = work = self._in_a_thread(act)
         work.add_done_callback(self._arrived)
         task = asyncio.current_task()
         queue = self._queues.get(task) if task is not None else None
         if queue is not None:
             _give(queue)
         self.set_timer(QUICK_SECONDS, self._feel)
-        return await asyncio.shield(work)
+        return work
+
+    async def elsewhere(self, path: Path, act: Callable[[], Came]) -> Came:
+        """Do something to a campaign as a whole in a thread.
+
+        The end of the program waits for it, but not for a server.
+        """
+        if not is_copy(path):
+            return await asyncio.to_thread(act)
+        return await asyncio.shield(self._in_a_thread(act))
+
+    def _in_a_thread(self, act: Callable[[], Came]) -> asyncio.Future[Came]:
+        work = unawaited(act)
+        self._waiting.add(work)
+        work.add_done_callback(self._waiting.discard)
+        return work
 
     def _feel(self) -> None:
         if self._under_way is not None and not self.felt:
@@ -137,19 +167,19 @@ class Sending(App[Any]):
         else:
             self._under_way.add_done_callback(lambda _: then())
 
-    async def part(self, campaign: Campaign) -> None:
+    async def part(self, campaign: Campaign | None) -> None:
         """At the end of the program: wait a moment for what is on its way, then no longer."""
-        work = self._under_way
-        if work is None:
+        if not self._waiting:
             return
-        with suppress(TimeoutError):
-            await asyncio.wait({work}, timeout=PARTING_SECONDS)
-        if not work.done():
-            campaign.store.close()
-            work.cancel()
+        _, late = await asyncio.wait(self._waiting, timeout=PARTING_SECONDS)
+        if late:
+            if campaign is not None:
+                campaign.store.close()
+            for one in late:
+                one.cancel()
             self.last_words = (
-                "The server did not answer in time. Whether it has kept what you did last is to be "
-                "seen when you open the campaign again."
+                "The server did not answer in time. Open the campaign again to see whether it kept "
+                "what you did last."
             )
 
 
@@ -157,20 +187,3 @@ def _give(queue: asyncio.Future[None]) -> None:
     """Let a queue go on, unless it does."""
     if not queue.done():
         queue.set_result(None)
-
-
-def _in_thread(act: Callable[[], Came]) -> asyncio.Future[Came]:
-    """What comes of something, done in a thread that the end of the program waits for no longer."""
-    done = Future[Came]()
-    done.set_running_or_notify_cancel()
-
-    def do() -> None:
-        try:
-            came = act()
-        except BaseException as error:
-            done.set_exception(error)
-        else:
-            done.set_result(came)
-
-    Thread(target=do, name="outrider-act", daemon=True).start()
-    return asyncio.wrap_future(done)

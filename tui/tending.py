@@ -9,13 +9,14 @@ from pathlib import Path
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any
 
-from textual.app import App
 from textual.worker import WorkerFailed
 
 from models.storage.faults import DamagedError, TornError, UnsureError, explained
 from models.storage.schema import NotACampaignError
+from models.text import clean
 from tui.log import LOG, written
 from tui.shell import places
+from tui.shell.part import Part
 
 if TYPE_CHECKING:
     from tui.shell.page import Page
@@ -36,9 +37,13 @@ def changed_at(path: Path) -> int:
         return 0
 
 
-class Tending(App[Any]):
+class Tending(Part):
     """A program that goes on, whatever the campaign's file does."""
 
+    saves: Path
+    """The folder of campaigns, where the log is."""
+    last_words: str
+    """What is said once the terminal is as it was."""
     _path: Path | None = None
     """The campaign that is open."""
     refused: Mapping[Path, tuple[int, str]] = MappingProxyType({})
@@ -90,6 +95,27 @@ class Tending(App[Any]):
         (tell or self.tell)(f"Something is wrong inside Outrider; nothing was changed. {where}")
         if self._path is not None:
             self._look_after(self._examine(self._path))
+
+    def _handle_exception(self, error: Exception) -> None:
+        """Stop, unless the program is ending anyway: a page half open has no parts then.
+
+        A fault of the campaign's file stops nothing.
+        """
+        if self._exit:
+            log.debug("while ending", exc_info=error)
+        elif not self.tend(error):
+            super()._handle_exception(error)
+
+    def _fatal_error(self) -> None:
+        """End with a few words instead of a trace full of the campaign's own text."""
+        said = "Outrider had to stop. Every finished action is saved. "
+        if written("fatal error", self._exception):
+            said += "What happened is written in"
+        else:
+            said += "What happened cannot be written to"
+        where = clean(str((self.saves / LOG).resolve()), lines=True)
+        self.last_words = f"{said}\n{where}"
+        self.panic()
 
     def unshown(self, page: Page, error: Exception) -> None:
         """A page could not be painted: it is left, unless it waits for its file or was left."""

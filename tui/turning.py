@@ -91,7 +91,7 @@ class Turning(LookingBack):
     def _ask_once_more(self, way: str, entry: int, why: str) -> None:
         """Say why something is not done at once."""
         self._asked = Asked(way, entry, self._newest)
-        self.tell(f"{why}. Once more {'takes that back' if way == 'undo' else 'does it again'}.")
+        self.tell(f"{why}. Press again to {'take that back' if way == 'undo' else 'do it again'}.")
 
     @property
     def _newest(self) -> int:

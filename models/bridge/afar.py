@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from fractions import Fraction
 
 from models.bridge.attack import why_no_target
@@ -61,7 +62,7 @@ def shots_options(weapon: Weapon, shots: int) -> tuple[Option, ...]:
     return (Option("shots", "shots", shots, choices),) if len(choices) > 1 else ()
 
 
-def vehicle_outcomes(odds: dict[VehicleToll, Fraction]) -> tuple[Chance, ...]:
+def vehicle_outcomes(odds: Mapping[VehicleToll, Fraction]) -> tuple[Chance, ...]:
     """The chance to hit a vehicle, then of each result, as lines of a preview."""
     (hit, struck), *results = vehicle_chances(odds).items()
     return (Chance(hit, struck), *(Chance(f"  {name}", chance) for name, chance in results))

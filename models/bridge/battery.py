@@ -11,9 +11,10 @@ from models.bridge.attack import attack_modifiers
 from models.bridge.body import exact, skill_of
 from models.bridge.crew import Arm, weapon_held
 from models.bridge.ground import Field, Stand
+from models.bridge.kept import key, part
 from models.bridge.munitions import explodes, explosion_of
 from models.rulings import rulings
-from models.tables import Weapon
+from models.tables import Due, Weapon
 from rules.combat.deviation import Ordnance
 from rules.combat.indirect import IndirectFire, Observation
 from rules.explosions.blast import Explosion
@@ -25,6 +26,22 @@ OBSERVING = "Forward Observer"
 def fires_indirectly(weapon: Weapon | Arm | None) -> bool:
     """Whether a weapon has a range for it, or its rounds home on a laser (C-63, C-72)."""
     return weapon is not None and bool(weapon.indirect_range or weapon.homes)
+
+
+def spot_is_kept(field: Field, call: Due) -> bool:
+    """Whether a laser is on the place of a call now (C-70).
+
+    Somebody has kept it there with an action of this turn, and has not been thrown down, dazed or
+    killed since (G-73): the spot must be there as the round comes down.
+    """
+    if part(call, "lased") != field.scene.turn:
+        return False
+    observer = key(call, "laser") or key(call, "fire", "observer")
+    stand = next((stand for stand in field.stands if stand.key == observer), None)
+    if stand is None or not stand.active:
+        return False
+    row = stand.participant
+    return not (row.stop_point or row.dazed)
 
 
 def batteries(field: Field) -> list[tuple[Stand, Arm]]:

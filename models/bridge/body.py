@@ -6,11 +6,14 @@ from collections import defaultdict
 from collections.abc import Iterable, Sequence
 from fractions import Fraction
 from functools import lru_cache
+from operator import attrgetter
+from typing import NamedTuple
 
 from sqlmodel import Session, col, func, select
 
 from models.reading import Keys, read_once
 from models.tables import Armour, Kind, Person, Skill
+from models.tables.person import wounded_as_pc
 from rules.combat.hit_location import Location
 from rules.combat.initiative import Tier, initiative
 from rules.combat.wounds import Armour as ArmourValues
@@ -26,28 +29,69 @@ _CHARACTERISTICS = (
 _PARTS = tuple(part.value for part in Location)
 
 
+class Body(NamedTuple):
+    """The columns of a person on which the initiative level depends."""
+
+    kind: str
+    tier: str
+    pc_rules: bool
+    coolness: int
+    encumbered: bool
+    consciousness_level: int
+    life_level: int
+    light: int
+    shock: int
+    stun: int
+    unconscious_since: int | None
+    dead_since: int | None
+    dead_by: str
+
+    @property
+    def by_pc_rules(self) -> bool:
+        """Whether wounds follow the rules for player characters (G-50)."""
+        return wounded_as_pc(self.kind, self.tier, self.pc_rules)
+
+    @property
+    def dead(self) -> bool:
+        """Whether this person is dead."""
+        return self.dead_since is not None
+
+
+_body_of = attrgetter(*Body._fields)
+
+
 @lru_cache(maxsize=1024)
 def exact(number: float) -> Fraction:
     """A figure as it was typed: 0.3 is three tenths."""
     return Fraction(str(number))
 
 
-def tier_of(person: Person) -> Tier | None:
+def tier_of(person: Person | Body) -> Tier | None:
     """The NPC tier whose rules apply; None for player-character rules (G-50)."""
     return None if person.by_pc_rules else Tier(person.tier)
 
 
-def endurance_of(person: Person) -> Endurance:
+def category_of(person: Person | Body) -> Tier | None:
+    """How experienced a non-player character is, however wounds are counted (C-08, C-41, G-50)."""
+    return Tier(person.tier) if person.tier and person.kind == Kind.NPC else None
+
+
+def endurance_of(person: Person | Body) -> Endurance:
     """How much the person can take."""
-    return Endurance(person.consciousness_level, person.life_level, tier_of(person))
+    return _endurance(person.consciousness_level, person.life_level, tier_of(person))
 
 
-def condition_of(person: Person) -> Condition:
+def condition_of(person: Person | Body) -> Condition:
     """The points the person carries, and whether awake and alive."""
     dead_by = _DEATHS.get(person.dead_by, Death.WOUND) if person.dead else None
-    return Condition(
+    return _condition(
         person.light, person.shock, person.stun, person.unconscious_since is not None, dead_by
     )
+
+
+# In a crowd many are alike: to find one that is there is cheaper than to make another.
+_endurance = lru_cache(maxsize=1024)(Endurance)
+_condition = lru_cache(maxsize=1024)(Condition)
 
 
 def death_word(death: Death) -> str:
@@ -110,7 +154,7 @@ def penalty_of(session: Session, person_id: int) -> int:
     return penalties(session, [person_id])[person_id]
 
 
-def initiative_wearing(person: Person, penalty: int) -> Tally:
+def initiative_wearing(person: Person | Body, penalty: int) -> Tally:
     """The initiative level with its reasons, as if conscious (C-04 to C-08).
 
     `penalty` is that of the armour. An NPC's experience stands in for coolness.
@@ -123,25 +167,23 @@ def initiative_now(person: Person, penalty: int) -> int | None:
 
     `penalty` is that of the armour.
     """
-    body = condition_of(person), endurance_of(person)
-    return _level(_nerve(person), *body, person.encumbered, penalty)
-
-
-def _nerve(person: Person) -> Tier | int:
-    """What the initiative level begins with: an NPC's tier, or coolness under fire."""
-    return Tier(person.tier) if person.tier and person.kind == Kind.NPC else person.coolness
+    return level_with(Body(*_body_of(person)), penalty)
 
 
 @lru_cache(maxsize=4096)
-def _level(
-    nerve: Tier | int, condition: Condition, endurance: Endurance, encumbered: bool, penalty: int
-) -> int | None:
-    """As `initiative_now`; in a crowd many are alike."""
-    if condition.out(endurance):
+def level_with(body: Body, penalty: int) -> int | None:
+    """The same of the columns; in a crowd many are alike."""
+    condition, stamina = condition_of(body), endurance_of(body)
+    if condition.out(stamina):
         return None
-    if condition.groggy(endurance):
+    if condition.groggy(stamina):
         return 1
-    return _initiative(nerve, condition, encumbered, penalty).total
+    return initiative_wearing(body, penalty).total
+
+
+def _nerve(person: Person | Body) -> Tier | int:
+    """What the initiative level begins with: an NPC's tier, or coolness under fire."""
+    return category_of(person) or person.coolness
 
 
 def _initiative(nerve: Tier | int, condition: Condition, encumbered: bool, penalty: int) -> Tally:

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from sqlmodel import Session, select
+from sqlmodel import Session, col, select
 
 from models.action import Refusal, found
 from models.bridge.engines.registry import engine_of
 from models.bridge.ground import Field, Stand, field_in
 from models.bridge.vehicles import Craft
+from models.reading import read_once
 from models.tables import Scene, World, Zone
 
 
@@ -18,6 +19,7 @@ def present_scene(session: Session) -> Scene | None:
     return session.get(Scene, session.exec(select(World.scene_id)).one() or 0)
 
 
+@read_once
 def field_of(session: Session, scene_id: int) -> Field:
     """A scene as it stands; raises `Refusal` when it is gone."""
     return field_in(session, found(session, Scene, scene_id))
@@ -48,9 +50,16 @@ def standing(session: Session, scene: Scene, keys: Sequence[int]) -> list[Stand]
 
 
 def zone_in(session: Session, scene: Scene, key: int | None) -> Zone:
-    """The zone of a map with this key, or the one of open ground; raises `Refusal` off the map."""
+    """The zone of a map with this key, or the one of open ground.
+
+    Raises `Refusal` for one off the map, and where none is said.
+    """
+    there = select(Zone).where(Zone.map_id == scene.map_id)
     if engine_of(scene).open_ground:
-        return session.exec(select(Zone).where(Zone.map_id == scene.map_id)).one()
+        return session.exec(there).one()
+    if key is None:
+        names = ", ".join(zone.name for zone in session.exec(there.order_by(col(Zone.id))))
+        raise Refusal(f"Say in which zone: {names}." if names else "The map has no zones yet.")
     zone = found(session, Zone, key)
     if zone.map_id != scene.map_id:
         raise Refusal(f"{zone.name} is not on the map of this scene.")

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from sqlmodel import Session, col, select
 
 from models.action import Refusal
-from models.bridge.engines.registry import engine_of, lie_of
+from models.bridge.engines.registry import engine_called, lie_of
 from models.bridge.ground import Field, Stand
 from models.bridge.house import covered
 from models.deed import Option
@@ -16,6 +16,7 @@ from models.reading import none_there, read_once
 from models.rulings import rulings
 from models.tables import CoverFrom, Participant, Scene
 from models.tables.cover import BARE, FULL
+from models.text import clean
 from rules.combat.cover import FULL_COVER, NO_COVER, Cover, Material, Stance, cover_armour
 from rules.combat.hit_location import Location
 from rules.combat.movement import CoverUse, Mode
@@ -74,12 +75,15 @@ class Behind:
         return f"{what} ({wall_words(self.wall)}){moving}" if self.partial else what + moving
 
     def said(self, stance: str | None, wall: str | None) -> Behind:
-        """The same with what the referee says instead."""
+        """The same with what the referee says instead: a wall as an option's value, or as typed.
+
+        Raises `Refusal` for a stance or a wall that there is not.
+        """
         if stance is None and wall is None:
             return self
         return Behind(
-            self.stance if stance is None else stance,
-            self.wall if wall is None else wall,
+            self.stance if stance is None else _known_stance(stance),
+            self.wall if wall is None else _known_wall(wall),
             self.pace if stance is None else "",
         )
 
@@ -137,10 +141,10 @@ def _on_the_ground(
 
     What lies between two people hides them wherever they duck, and for all their moving.
     """
-    scene = session.get_one(Scene, target.scene_id)
-    if target.cover == BARE or not engine_of(scene).open_ground:
+    engine = _engine_in(session, target.scene_id)
+    if target.cover == BARE or not engine_called(engine).open_ground:
         return None
-    lie = lie_of(session, scene.key, scene.engine)
+    lie = lie_of(session, target.scene_id, engine)
     if attacker is not None and lie.hides(target, attacker):
         return Behind(FULL, ground=True)
     found = None if target.cover else lie.shelter(target, attacker)
@@ -148,6 +152,12 @@ def _on_the_ground(
         return None
     wall = _wall(found.material, found.centimetres)
     return Behind(found.stance, wall, target.pace, ground=True)
+
+
+@read_once
+def _engine_in(session: Session, scene_id: int) -> str:
+    """The name of the engine a scene is played by."""
+    return session.get_one(Scene, scene_id).engine
 
 
 def cover_behind(session: Session, behind: Behind) -> Cover:
@@ -251,6 +261,23 @@ def _exceptions(session: Session, scene_id: int) -> dict[tuple[int, int], CoverF
         .order_by(col(CoverFrom.id))
     )
     return {(row.participant_id, row.attacker_id): row for row in rows}
+
+
+def _known_stance(stance: str) -> str:
+    if stance not in dict(STANCES):
+        known = ", ".join(value or words for value, words in STANCES)
+        raise Refusal(f"There is no cover called {clean(stance, 60)!r}: it is one of {known}.")
+    return stance
+
+
+def _known_wall(wall: str) -> str:
+    material, _, centimetres = wall.partition("/")
+    if material in list(Material) and centimetres.isdecimal() and len(centimetres) <= len("999"):
+        return wall
+    try:
+        return wall_in(wall)
+    except ValueError as error:
+        raise Refusal(str(error)) from None
 
 
 def _wall(material: str, centimetres: int) -> str:

@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+from operator import attrgetter
+from typing import NamedTuple
+
 from sqlmodel import Session
 
 from models.bridge.body import level_of
@@ -9,29 +13,52 @@ from models.bridge.grip import controlled_in
 from models.tables import Participant, Person
 from rules.combat.initiative import Pass, Readiness, Slot, Stop
 
+_OWN = (Slot.FIRST, Slot.SECOND)
+
+
+class Left(NamedTuple):
+    """The columns of a participant that say what is left of the turn."""
+
+    first_spent: bool
+    second_spent: bool
+    pass_slot: str
+    pass_point: int
+    stop_point: int
+    stop_bulk: int
+    stop_slot: str
+    immobilised: bool
+    dazed: bool
+    dazed_turns: int
+    ducks_owed: int
+    no_fire: bool
+
+
+_left_of = attrgetter(*Left._fields)
+
 
 def readiness_of(
     participant: Participant, level: int | None, *, controlled: bool = False
 ) -> Readiness:
     """What a participant with this initiative level can still do, in somebody's grip or not."""
-    spent = {Slot.FIRST: participant.first_spent, Slot.SECOND: participant.second_spent}
-    held = (
-        Pass(Slot(participant.pass_slot), participant.pass_point) if participant.pass_slot else None
-    )
-    stopped = None
-    if participant.stop_point:
-        left = Slot(participant.stop_slot) if participant.stop_slot else None
-        stopped = Stop(participant.stop_point, participant.stop_bulk, left)
+    return readiness_with(Left(*_left_of(participant)), level, controlled=controlled)
+
+
+@lru_cache(maxsize=4096)
+def readiness_with(left: Left, level: int | None, *, controlled: bool) -> Readiness:
+    """The same of the columns; in a crowd many are alike."""
+    spent = zip(_OWN, (left.first_spent, left.second_spent), strict=True)
+    passed = Pass(Slot(left.pass_slot), left.pass_point) if left.pass_slot else None
+    still = Slot(left.stop_slot) if left.stop_slot else None
     return Readiness(
         level=level,
-        spent=frozenset(slot for slot, gone in spent.items() if gone),
-        passed=held,
-        stopped=stopped,
-        immobilised=participant.immobilised,
-        dazed=participant.dazed,
-        dazed_turns=participant.dazed_turns,
-        ducks_owed=participant.ducks_owed,
-        no_fire=participant.no_fire,
+        spent=frozenset(one for one, gone in spent if gone),
+        passed=passed,
+        stopped=Stop(left.stop_point, left.stop_bulk, still) if left.stop_point else None,
+        immobilised=left.immobilised,
+        dazed=left.dazed,
+        dazed_turns=left.dazed_turns,
+        ducks_owed=left.ducks_owed,
+        no_fire=left.no_fire,
         controlled=controlled,
     )
 

@@ -17,6 +17,7 @@ from models.reading import read_once
 from models.rulings import rulings
 from models.tables import Fired, Person, Scene, Weapon, WeaponKind
 from rules.combat.aimed_fire import Shot
+from rules.combat.direct_fire import ONE_SLUG
 from rules.combat.wounds import DamageType
 from rules.dice import Throw
 from rules.rulings import FirePeriod, Rulings
@@ -101,8 +102,10 @@ def reach_at_areas(weapon: Weapon | Arm) -> int:
 
 def slug_die(weapon: Weapon) -> Throw | None:
     """The die for the slugs of a shotgun, None for any other weapon (C-52)."""
-    if not weapon.shotgun or not weapon.slug_die:
+    if not weapon.shotgun:
         return None
+    if not weapon.slug_die:
+        return ONE_SLUG
     count, _, faces = weapon.slug_die.upper().partition("D")
     return Throw("slugs that hit", count=int(count or 1), faces=int(faces))
 

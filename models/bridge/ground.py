@@ -17,6 +17,7 @@ from models.action import Refusal
 from models.bridge.body import armour_of, armour_values, exact, out_of_action, penalties, worn_by
 from models.bridge.crew import Arm, arms_held, bulks_held
 from models.bridge.engines.registry import engine_of, lie_of
+from models.bridge.grip import controlled_in
 from models.bridge.placed import Placed, apart
 from models.bridge.terrain import Lie
 from models.bridge.vehicles import Craft, crafts
@@ -84,10 +85,7 @@ class Stand:
 
 
 class Field:
-    """A scene as it stands: zones, borders, and everybody in order of arrival.
-
-    Each is read when it is first asked for: most deeds are between two.
-    """
+    """A scene as it stands: ground and people in order of arrival, each read when asked for."""
 
     def __init__(self, session: Session, scene: Scene) -> None:
         self.scene = scene
@@ -116,6 +114,11 @@ class Field:
     def sighted(self) -> dict[str, set[int]]:
         """Whom each side knows the place of, by participant."""
         return sighted(self.session, self.scene.key)
+
+    @cached_property
+    def controlled(self) -> set[int]:
+        """Who is under somebody's control, by participant (C-90)."""
+        return controlled_in(self.session, self.scene.key)
 
     @cached_property
     def crafts(self) -> list[Craft]:
@@ -239,7 +242,7 @@ class Field:
 
     def knows(self, side: str, stand: Stand) -> bool:
         """Whether a side knows where somebody is."""
-        return is_known(self.scene, self.sighted, side, stand)
+        return is_known(self.scene, self.sighted, side, stand.participant)
 
     def unseen(self, stand: Stand) -> bool:
         """Whether the party does not know where somebody is."""
@@ -390,12 +393,11 @@ def sighted(session: Session, scene_id: int) -> dict[str, set[int]]:
 
 
 def is_known(
-    scene: Scene, sightings: Mapping[str, Collection[int]], side: str, stand: Stand
+    scene: Scene, sightings: Mapping[str, Collection[int]], side: str, row: Participant
 ) -> bool:
     """Whether a side knows where somebody is: theirs, in view by the rules, or spotted."""
-    row = stand.participant
     in_view = engine_of(scene).in_view(row)
-    return row.side == side or in_view or stand.key in sightings[side]
+    return row.side == side or in_view or row.key in sightings[side]
 
 
 def field_in(session: Session, scene: Scene) -> Field:

@@ -1,7 +1,8 @@
 """Whose hands are busy: who sets a charge or treats a patient, and what ends it before its time.
 
-That somebody who does anything else leaves it undone is INVENTED: no rule speaks of it, but a
-minute and a half for a wound, or more for a charge, takes all that somebody does (W-27, X-11).
+That somebody who does anything else in a fight, or begins another such work wherever they are,
+leaves it undone is INVENTED: no rule speaks of it, but a minute and a half for a wound, or more for
+a charge, takes all that somebody does (W-27, X-11).
 """
 
 from __future__ import annotations

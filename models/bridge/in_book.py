@@ -6,12 +6,12 @@ import re
 from collections.abc import Collection, Sequence
 from typing import TypeVar
 
-from sqlmodel import Session
+from sqlmodel import Session, select
 
 from models.bridge.equipment import CARRIED, Piece, patterns
 from models.bridge.starter import starter_data
 from models.starters import Starter
-from models.tables import Armour, Explosive, Missile, Sensor, Vehicle, Weapon
+from models.tables import Armour, Explosive, Missile, PersonKind, Sensor, Vehicle, Weapon
 from models.text import clean
 
 Pattern = TypeVar("Pattern", Weapon, Armour, Explosive, Missile, Sensor)
@@ -19,6 +19,11 @@ Pattern = TypeVar("Pattern", Weapon, Armour, Explosive, Missile, Sensor)
 _BEFORE = re.compile(
     r"(?:(?:armed with|wearing|carrying|with|an|a|the|his|her|their)\s+){1,3}", re.IGNORECASE
 )
+_PLAIN = {
+    "autopistol": "pistol", "auto pistol": "pistol", "handgun": "pistol", "revolver": "pistol",
+    "assault rifle": "rifle", "autorifle": "rifle", "hunting rifle": "rifle",
+}  # fmt: skip
+"""Words of other games for a weapon, and the skill of those that are as good (INVENTED)."""
 _IRREGULAR = {"men": "man", "people": "person", "children": "child", "thieves": "thief"}
 _ENDINGS = (
     ("knives", "knife"), ("wolves", "wolf"), ("ives", "ive"), ("ies", "y"), ("sses", "ss"),
@@ -29,15 +34,19 @@ _ENDINGS = (
 class Book:
     """The patterns that somebody may carry, read at once, to look names up in.
 
-    They are those of a campaign or, before it is there, of the starter sets it begins with.
+    They are those of a campaign or, before it is there, of the starter sets it begins with. Of
+    vehicles and of kinds of people only the names are looked up, and only in a campaign.
     """
 
     def __init__(self, of: Session | Collection[Starter]) -> None:
         self._patterns: dict[str, list[Piece]] = {}
         self._vehicles: Sequence[Vehicle] = ()
+        self._kinds: frozenset[str] = frozenset()
         if isinstance(of, Session):
             self._patterns = {table: patterns(of, table) for table in CARRIED}
             self._vehicles = patterns(of, "vehicle")
+            kinds = of.exec(select(PersonKind.name))
+            self._kinds = frozenset(singular(name.casefold()) for name in kinds)
         elif Starter.BOOK in of:
             rows = starter_data(Starter.BOOK)
             self._patterns = {t: [kind(**row) for row in rows[t]] for t, kind in CARRIED.items()}
@@ -62,14 +71,35 @@ class Book:
         meant = exact[:1] or partly
         return meant[0] if len(meant) == 1 else None
 
-    def is_skill(self, name: str) -> bool:
-        """Whether a name is the skill of weapons of the book, in the plural too: `rifles`."""
-        name = name[said.end() :] if (said := _BEFORE.match(name)) else name
-        wanted = singular(clean(name).casefold())
-        return any(
-            isinstance(piece, Weapon) and singular(piece.skill.casefold()) == wanted
-            for piece in self._of("weapon")
-        )
+    def has_vehicle(self, name: str) -> bool:
+        """Whether a vehicle has this very name."""
+        return any(one.name.casefold() == name.casefold() for one in self._vehicles)
+
+    def has_kind(self, name: str) -> bool:
+        """Whether a kind of people has this very name, in the plural too."""
+        return singular(name.casefold()) in self._kinds
+
+    def is_plain(self, name: str) -> bool:
+        """Whether a name only says what kind of thing it is, of which the first is as good as any.
+
+        It is the skill of weapons of the book, or a plain word for one: `rifles`; or what several
+        pieces of armour are called with a word before it: `vests`.
+        """
+        name = clean(name[said.end() :] if (said := _BEFORE.match(name)) else name)
+        wanted = skill_in(name)
+        skills = (p.skill for p in self._of("weapon") if isinstance(p, Weapon))
+        coats = (armour.name.split()[-1] for armour in self._of("armour"))
+        return wanted in {singular(word.casefold()) for word in (*skills, *coats)}
+
+    def like(self, name: str, table: str = "") -> tuple[Piece, ...]:
+        """What something that the book does not have is like by the end of its name.
+
+        A FAM-90 rifle is a rifle, and may be any that the book has; none for what ends otherwise.
+        """
+        words = clean(name).split()
+        ends = (" ".join(words[at:]) for at in range(1, len(words)))
+        plain = next((end for end in ends if self.is_plain(end)), "")
+        return self.meant(plain, table) if plain else ()
 
     def _look(self, name: str, table: str) -> tuple[Piece, ...]:
         name = name[said.end() :] if (said := _BEFORE.match(name)) else name
@@ -81,10 +111,17 @@ class Book:
         words = set(wanted.split())
         partly = [p for p in there if words and words <= set(p.name.casefold().split())]
         skilled = (p for p in there if isinstance(p, Weapon))
-        return tuple(partly or (p for p in skilled if singular(p.skill.casefold()) == wanted))
+        skill = skill_in(name)
+        return tuple(partly or (p for p in skilled if singular(p.skill.casefold()) == skill))
 
     def _of(self, kind: str) -> Sequence[Piece]:
         return self._patterns.get(kind, [])
+
+
+def skill_in(name: str) -> str:
+    """The skill that a plain word for a weapon names: `rifles` and `revolver` do, a P-9 none."""
+    one = singular(name.casefold())
+    return _PLAIN.get(one, one)
 
 
 def named(pattern: Piece, name: str) -> bool:
@@ -93,8 +130,8 @@ def named(pattern: Piece, name: str) -> bool:
 
 
 def match_weapon(piece: str, patterns: Sequence[Weapon]) -> Weapon | None:
-    """By name, else the first for the skill that is named: `rifles`."""
-    skill = singular(piece.casefold())
+    """By name, else the first for the skill that is named: `rifles`, `revolvers`."""
+    skill = skill_in(piece)
     by_skill = (p for p in patterns if singular(p.skill.casefold()) == skill)
     return match(piece, patterns) or next(by_skill, None)
 

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from sqlmodel import Session, col, select
 
 from models.action import Refusal
+from models.bridge.able import why_unable
 from models.bridge.library import task_in
 from models.tables import Joint, Person
 from rules.tasks.cooperation import Role
@@ -62,14 +63,14 @@ class OpenJoint:
 
 
 def able(session: Session, keys: Iterable[int]) -> list[Person]:
-    """The people with these keys; raises `Refusal` when one is gone, dead or unconscious."""
+    """The people with these keys; raises `Refusal` when one is gone, or can attempt nothing."""
     found = []
     for key in keys:
         person = session.get(Person, key)
         if person is None:
             raise Refusal("One of them is no longer there.")
-        if person.dead or person.unconscious:
-            raise Refusal(f"{person.name} is {'dead' if person.dead else 'unconscious'}.")
+        if why := why_unable(session, person):
+            raise Refusal(why)
         found.append(person)
     return found
 

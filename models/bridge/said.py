@@ -36,7 +36,7 @@ class OnThrow:
         """The options that change it, with words for success and failure."""
         results = (BY_THROW, (True, yes), (False, no))
         return (
-            Option("levels", "levels", self.levels, low=-4, high=4, referee=True),
+            Option("levels", "levels harder", self.levels, low=-4, high=4, referee=True),
             Option("result", "result", self.result, results, referee=True),
         )
 

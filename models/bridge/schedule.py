@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from heapq import heapify, heappop, heappush
 from itertools import count, islice
@@ -23,6 +23,11 @@ from rules.rulings import Rulings
 
 AUTOMATIC = (DueDeed.HEALING, DueDeed.STUN)
 """What needs neither dice nor a decision: it happens on the way (W-34, G-47)."""
+_CAUSES: Mapping[str, Callable[[Person], int]] = {
+    DueDeed.HEALING: lambda person: max(person.light, person.shock),
+    DueDeed.STUN: lambda person: person.stun,
+}
+"""How often each of these happens until there is no more cause."""
 THROWN_ON_THE_WAY = (DueDeed.CRISIS, DueDeed.WAKING)
 MAY_PASS = (DueDeed.REMINDER, DueDeed.DEADLINE, *THROWN_ON_THE_WAY)
 """What stops the clock unless the campaign has chosen otherwise: it is seen to, or thrown for."""
@@ -70,14 +75,35 @@ def passes(due: Due, chosen: frozenset[str]) -> bool:
     return due.deed in AUTOMATIC
 
 
-def at_hand(session: Session) -> list[Due]:
-    """What has come due and waits for the referee, in order; the clock stands still meanwhile."""
+def at_hand(session: Session, most: int | None = None) -> list[Due]:
+    """What has come due and waits for the referee, in order; the clock stands still meanwhile.
+
+    Of very much no more than `most` is read.
+    """
+    return list(session.exec(_hand(session).limit(most)))
+
+
+def first_alike(session: Session, due: Due) -> Due | None:
+    """What is at hand first of something and what is about the same person."""
+    same = col(Due.id) == due.id
+    if due.person_id is not None:
+        same |= col(Due.person_id) == due.person_id
+    return session.exec(_hand(session).where(same).limit(1)).first()
+
+
+def _hand(session: Session) -> SelectOfScalar[Due]:
     clock = session.exec(select(World.clock)).one()
-    rows = session.exec(
-        still_waiting().where(col(Due.at) <= clock).where(col(Due.deed).not_in(AUTOMATIC))
-    ).all()
-    chosen = passing_kinds(session) if rows else frozenset()
-    return [due for due in rows if not passes(due, chosen)]
+    return _stopping(session).where(col(Due.at) <= clock)
+
+
+def _stopping(session: Session) -> SelectOfScalar[Due]:
+    """What asks for everything that waits and stops the clock: of very much the first is enough.
+
+    It says of all rows what `passes` says of one.
+    """
+    quiet = col(Due.quiet) | col(Due.deed).in_(passing_kinds(session))
+    passing = col(Due.deed).in_(MAY_PASS) & quiet
+    return still_waiting().where(col(Due.deed).not_in(AUTOMATIC), ~passing)
 
 
 def held_up(hand: Iterable[Due]) -> tuple[str, ...]:
@@ -89,13 +115,8 @@ def held_up(hand: Iterable[Due]) -> tuple[str, ...]:
 
 def next_due(session: Session) -> Due | None:
     """The first thing still to come that stops the clock; if nothing does, the first of all."""
-    chosen = passing_kinds(session)
-    first = None
-    for due in session.exec(still_waiting()):
-        if not passes(due, chosen):
-            return due
-        first = first or due
-    return first
+    stops = session.exec(_stopping(session).limit(1)).first()
+    return stops or session.exec(still_waiting().limit(1)).first()
 
 
 FIGHTING = "A fight is on: its turns move the clock."
@@ -111,14 +132,30 @@ def fighting(session: Session) -> bool:
 def outlook(session: Session, until: int) -> Outlook:
     """What comes up to a clock second, in order, as if all that stops the clock were seen to."""
     chosen = passing_kinds(session)
-    rows = session.exec(still_waiting().where(col(Due.at) <= until)).all()
-    events = list(islice(_series(session, rows, until), _MOST_EVENTS))
+    events = list(islice(_series(session, _until(session, until), until), _MOST_EVENTS))
     stops = (n for n, (_, due) in enumerate(events) if not passes(due, chosen))
     stop = next(stops, None)
     told = [event for event, _ in events]
     if stop is None:
         return Outlook(tuple(told), None, ())
     return Outlook(tuple(told[:stop]), told[stop], tuple(told[stop + 1 :]))
+
+
+def after_now(session: Session, until: int) -> tuple[Event, ...]:
+    """What comes from now up to a clock second, in order, as if all at hand were seen to."""
+    return tuple(event for event, _ in rows_after_now(session, until))
+
+
+def rows_after_now(session: Session, until: int) -> list[tuple[Event, Due]]:
+    """The same, each with the row that it comes of."""
+    clock = session.exec(select(World.clock)).one()
+    series = _series(session, _until(session, until), until)
+    return list(islice((each for each in series if each[0].at > clock), _MOST_EVENTS))
+
+
+def _until(session: Session, until: int) -> Sequence[Due]:
+    """What waits up to a clock second."""
+    return session.exec(still_waiting().where(col(Due.at) <= until)).all()
 
 
 def _series(session: Session, rows: Sequence[Due], until: int) -> Iterator[tuple[Event, Due]]:
@@ -156,7 +193,7 @@ def _repeats(people: dict[int | None, Person], due: Due) -> int:
     person = people.get(due.person_id) if due.deed in AUTOMATIC else None
     if person is None:
         return 1
-    return person.stun if due.deed == DueDeed.STUN else max(person.light, person.shock)
+    return _CAUSES[due.deed](person)
 
 
 def still_waiting() -> SelectOfScalar[Due]:
@@ -166,7 +203,7 @@ def still_waiting() -> SelectOfScalar[Due]:
 
 def clock_stands(session: Session) -> tuple[str, ...]:
     """Why no time can pass, as `pass_time` refuses it; empty if it can."""
-    return tuple(first_settle(due) for due in at_hand(session)[:1])
+    return tuple(first_settle(due) for due in at_hand(session, 1))
 
 
 def first_settle(due: Due) -> str:

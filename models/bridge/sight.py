@@ -57,4 +57,4 @@ def _place(stand: Stand) -> Occupant:
 
 def is_unseen(session: Session, scene: Scene, stand: Stand) -> bool:
     """Whether the party does not know now where somebody is."""
-    return not is_known(scene, sighted(session, scene.key), Side.PARTY, stand)
+    return not is_known(scene, sighted(session, scene.key), Side.PARTY, stand.participant)

@@ -95,11 +95,17 @@ def cast_of(
     )
 
 
+def to_throw(weapon: Weapon) -> str:
+    """How many of them are at hand, and how many in store for a reload: `1 to throw, 2 spare`."""
+    spare = weapon.spare_magazines * weapon.magazine
+    return f"{weapon.rounds} to throw" + (f", {spare} spare" if spare else "")
+
+
 def cast_notes(cast: Cast, thrown: Thrown) -> list[str]:
     """How far it is, and how far it may be, for a preview."""
     far = f"{cast.band} range" if cast.band else "out of reach"
     weight = f"{float(thrown.kilograms):g} kg" if thrown.kilograms > 1 else ""
-    left = f"{thrown.weapon.rounds} left" if thrown.weapon else ""
+    left = to_throw(thrown.weapon) if thrown.weapon else ""
     told = (
         f"{float(cast.distance):g} m, {far}",
         f"throws {float(cast.effective_range):g} m",

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass
+from typing import Protocol, TypeVar
 
 from models.bridge.body import condition_of, endurance_of, initiative_now
 from models.bridge.fighter import readiness_in, readiness_of
-from models.bridge.grip import controlled_in
 from models.bridge.ground import Field, Stand
-from models.tables import Participant, Phase, Scene
+from models.tables import Phase, Scene
 from rules.combat.initiative import (
     BEFORE_THE_COUNT,
     FIRING,
@@ -46,7 +46,22 @@ class Ready:
     slot: Slot | None
 
 
-def acting_now(everyone: Iterable[Ready]) -> list[Ready]:
+class InCount(Protocol):
+    """Somebody in the turn."""
+
+    @property
+    def bulk(self) -> int:
+        """The bulk of what they hold."""
+
+    @property
+    def slot(self) -> Slot | None:
+        """The action they have now."""
+
+
+Acting = TypeVar("Acting", bound=InCount)
+
+
+def acting_now(everyone: Iterable[Acting]) -> list[Acting]:
     """Those who may act at this point, lowest bulk first (C-13, C-15)."""
     order = acting_order((ready, ready.bulk) for ready in everyone if ready.slot is not None)
     return [ready for group in order for ready in group]
@@ -54,20 +69,25 @@ def acting_now(everyone: Iterable[Ready]) -> list[Ready]:
 
 def everybody(field: Field, side: str = "") -> list[Ready]:
     """Everybody in the scene, or of one side in it, with what they can still do."""
-    controlled = controlled_in(field.session, field.scene.key)
-    return [
-        _ready(field, stand, controlled=stand.key in controlled)
-        for stand in field.stands
-        if side in {"", stand.participant.side}
-    ]
+    return [_ready(field, stand) for stand in field.stands if side in {"", stand.participant.side}]
 
 
-def _ready(field: Field, stand: Stand, *, controlled: bool) -> Ready:
+def counted(field: Field, ready: Ready) -> Ready:
+    """The same one after the count has gone on: in no other state, and with the same in hand."""
+    return _at_level(field, ready.stand, ready.readiness.level, ready.bulk)
+
+
+def _ready(field: Field, stand: Stand) -> Ready:
     level = initiative_now(stand.person, field.penalties[stand.person.key])
-    readiness = readiness_of(stand.participant, level, controlled=controlled)
-    bulk = field.bulks[stand.person.key]
-    slot = _slot(field.scene, stand.participant, readiness, bulk)
-    return Ready(stand, readiness, bulk, slot)
+    return _at_level(field, stand, level, field.bulks[stand.person.key])
+
+
+def _at_level(field: Field, stand: Stand, level: int | None, bulk: int) -> Ready:
+    row, controlled = stand.participant, stand.key in field.controlled
+    readiness = readiness_of(row, level, controlled=controlled)
+    return Ready(
+        stand, readiness, bulk, slot_of(field.scene, readiness, bulk, ambushing=row.ambushing)
+    )
 
 
 def why_no_action(field: Field, stand: Stand, act: Act, bulk: int = 0) -> str:
@@ -97,7 +117,8 @@ def why_not_now(field: Field, stand: Stand) -> str:
     return why_no_action(field, stand, Act.HANDIWORK) if fighting else ""
 
 
-def _slot(scene: Scene, row: Participant, readiness: Readiness, bulk: int) -> Slot | None:
+def slot_of(scene: Scene, readiness: Readiness, bulk: int, *, ambushing: bool) -> Slot | None:
+    """The action somebody as ready as that has at this point of the count, in ambush or not."""
     if scene.point == BEFORE_THE_COUNT:
-        return Slot.FIRST if row.ambushing and not why_out(readiness) else None
+        return Slot.FIRST if ambushing and not why_out(readiness) else None
     return may_act(readiness, scene.point, bulk) if scene.point else None

@@ -15,7 +15,8 @@ from typing import Any, get_type_hints
 
 from models import deeds
 from models.dictated.names import PRESENT, table_of
-from models.dictated.values import Kind, kind_of
+from models.dictated.values import Kind
+from models.dictated.worded import worded
 
 _WORD = re.compile(r"(?<=[a-z0-9])(?=[A-Z])")
 _NEAR = 8
@@ -143,7 +144,7 @@ def _verb(deed: type[Any], *, with_folder: bool) -> Verb:
     names = {field.name for field in fields(deed)}
     parts = []
     for field in fields(deed):
-        kind = kind_of(hints[field.name], field.name)
+        kind = worded(hints[field.name], field.name)
         default = None if field.default is MISSING else kind.written(field.default)
         if field.default_factory is not MISSING:
             default = kind.written(field.default_factory())

@@ -58,17 +58,17 @@ def kind_of(hint: Any, name: str) -> Kind:
     """What a field of this type and name takes."""
     origin, inner = get_origin(hint), get_args(hint)
     if origin in (Union, UnionType):
-        return _or_none(kind_of(next(part for part in inner if part is not NoneType), name))
+        return or_none(kind_of(next(part for part in inner if part is not NoneType), name))
     if origin in (tuple, frozenset) and _is_plain(inner[0]) and inner[-1] in (..., inner[0]):
         exact = None if inner[-1] is ... or origin is frozenset else len(inner)
         return _several(kind_of(inner[0], ""), origin, exact, is_key=exact is None)
     if hint is int and name == "seconds":
-        return Kind("seconds, or a time such as 30d, 6h or 1d 12h", _read_span)
+        return Kind("a time such as 30d, 6h or 1d 12h, or a number of seconds", _read_span)
     simple = _SIMPLE.get(hint)
     if simple is not None:
         return simple
     if isinstance(hint, type) and issubclass(hint, Enum):
-        return _among(hint)
+        return among({_of_choice(choice): choice for choice in hint})
     return _as_json(hint)
 
 
@@ -85,7 +85,10 @@ def _read_whole(word: str, key_of: KeyOf | None) -> int:
 
 
 def _read_span(word: str, _key_of: KeyOf | None) -> int:
-    return int(word) if _WHOLE.fullmatch(word) else parse_span(word)
+    seconds = int(word) if _WHOLE.fullmatch(word) else parse_span(word)
+    if seconds < 0:
+        raise ValueError
+    return seconds
 
 
 def _read_fraction(word: str, _key_of: KeyOf | None) -> Fraction:
@@ -118,7 +121,9 @@ _SIMPLE: Mapping[Any, Kind] = {
 }
 
 
-def _or_none(kind: Kind) -> Kind:
+def or_none(kind: Kind) -> Kind:
+    """The same, or nothing at all."""
+
     def read(word: str, key_of: KeyOf | None) -> Any:
         return None if word.casefold() == NONE else kind.read(word, key_of)
 
@@ -138,13 +143,15 @@ def _several(kind: Kind, made: Any, exact: int | None, *, is_key: bool) -> Kind:
     return Kind(f"{kind.words}, any number with commas", read, kind.is_key and is_key, many=True)
 
 
-def _among(choices: type[Enum]) -> Kind:
-    words = {_of_choice(choice): choice for choice in choices}
+def among(words: Mapping[str, Any]) -> Kind:
+    """One of these words, or how it begins; each stands for a value, which may be said itself."""
 
-    def read(word: str, _key_of: KeyOf | None) -> Enum:
+    def read(word: str, _key_of: KeyOf | None) -> Any:
         asked = clean(word).casefold()
         if asked in words:
             return words[asked]
+        if asked in words.values():
+            return asked
         begun = [choice for text, choice in words.items() if asked and text.startswith(asked)]
         if len(begun) != 1:
             raise ValueError

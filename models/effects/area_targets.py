@@ -10,7 +10,7 @@ from sqlmodel import Session, select
 
 from models.action import Action
 from models.bridge.beaten_zone import places
-from models.bridge.body import condition_of, endurance_of, out_of_action, tier_of
+from models.bridge.body import category_of, condition_of, endurance_of, out_of_action
 from models.bridge.cover import STANCES, Behind, behind_of, cover_behind, wall_words
 from models.bridge.ground import Field, Stand
 from models.bridge.placed import Placed
@@ -181,7 +181,7 @@ class _Look:
             distance=distance,
             armour=self.field.armour(stand),
             cover=self._cover(behind),
-            ducks=_ducks(tier_of(stand.person), says.ducks) if not no_duck else False,
+            ducks=_ducks(category_of(stand.person), says.ducks) if not no_duck else False,
             ducked=self._cover(cover_at_hand(self.field, stand, behind)),
             hit=says.hit,
         )

@@ -75,7 +75,7 @@ def leave(action: Action, person: Person) -> Vehicle:
     """Take somebody's station away; raises `Refusal` for whoever has none."""
     station = station_of(action.session, person.key)
     if station is None:
-        raise Refusal(f"{person.name} is aboard nothing.")
+        raise Refusal(f"{person.name} is not aboard anything.")
     vehicle = action.get(Vehicle, station.vehicle_id)
     action.delete(station)
     action.tell(f"{person.name} is no longer aboard {vehicle.name}.")

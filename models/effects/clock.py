@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Mapping
+
 from sqlmodel import Session
 
 from models.action import Action, Refusal
@@ -15,12 +17,20 @@ from models.bridge.schedule import (
     passes,
     passing_kinds,
 )
+from models.clock import DAY
 from models.effects.agenda import passing
 from models.effects.due import close
+from models.effects.recovery import change_condition
 from models.effects.throws import throw_for
-from models.effects.wounds import apply_condition
 from models.tables import Due, DueDeed, DueState, Person, Side
+from rules.combat.wounds import Condition
 from rules.recovery import healed, stun_recovery
+
+_RECOVERIES: Mapping[str, tuple[Callable[[Condition], Condition], tuple[str, ...]]] = {
+    DueDeed.HEALING: (healed, ("W-34",)),
+    DueDeed.STUN: (stun_recovery, ("W-37", "G-47")),
+}
+"""What becomes of somebody by itself, and the rows that say so."""
 
 
 def pass_time(action: Action, seconds: int) -> None:
@@ -39,7 +49,7 @@ def pass_time(action: Action, seconds: int) -> None:
 
 def refuse_at_hand(session: Session) -> None:
     """Raise `Refusal`, naming what is at hand, if anything is: the clock may not move."""
-    waiting = at_hand(session)
+    waiting = at_hand(session, 1)
     if waiting:
         raise Refusal(first_settle(waiting[0]))
 
@@ -57,11 +67,13 @@ def run_until(action: Action, second: int) -> Due | None:
 
 
 def _pass(action: Action, until: int, *, stopping: bool) -> Due | None:
-    """Move the clock, and let happen what needs nobody; gives what stopped it, if it may be."""
+    """Move the clock and do what needs nobody; gives what stopped it, where it may be stopped."""
     world, chosen = action.world, passing_kinds(action.session)
     action.session.add(world)
+    start, days = world.clock, (until - world.clock) // DAY
     with passing(action, until) as agenda:
         while due := agenda.next():
+            action.progress(max(0, due.at - start) // DAY, days)
             if passes(due, chosen):
                 world.clock = max(world.clock, due.at)
                 _happen(action, due)
@@ -97,11 +109,11 @@ def _recover(action: Action, due: Due) -> None:
     action.session.add(due)
     person = action.get(Person, due.person_id)
     old = condition_of(person)
-    new = stun_recovery(old) if due.deed == DueDeed.STUN else healed(old)
-    apply_condition(action, person, new)
-    rows = ("W-37", "G-47") if due.deed == DueDeed.STUN else ("W-34",)
+    recover, rows = _RECOVERIES[due.deed]
+    new = recover(old)
     others = person.side != Side.PARTY
     with action.published(apart=True):
         action.tell(f"{person.name}: {loss(old, new)} less", *rows, secret=others)
+        change_condition(action, person, new)
     if due.deed == DueDeed.STUN:
         action.tell_ruled(action.rulings, action.rulings.changed("G-47"), secret=True)

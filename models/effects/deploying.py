@@ -6,6 +6,7 @@ from sqlmodel import select
 
 from models.action import Action
 from models.bridge.crew import crew_of
+from models.bridge.engines.registry import engine_of
 from models.effects.boarding import carry
 from models.tables import Deployment, Scene, Side, Vehicle, Zone
 
@@ -32,10 +33,17 @@ def deploy(
     place.side, place.doubled, place.evading = side, False, False
     action.session.add(place)
     action.session.flush()
-    action.tell(f"{vehicle.name}: now in {zone.name}, by hand.")
+    action.tell(f"{vehicle.name}: now {where_put(scene, zone, east_north)}, by hand.")
     if aboard := [each.person.name for each in crew_of(action.session, vehicle)]:
         action.tell(f"Aboard: {', '.join(aboard)}.", secret=True)
     carry(action, vehicle, place)
+
+
+def where_put(scene: Scene, zone: Zone, east_north: tuple[int, int]) -> str:
+    """Where that is, in words: in a zone, or so far east and north."""
+    east, north = east_north
+    on_ground = engine_of(scene).open_ground
+    return f"{east:g} m east, {north:g} m north" if on_ground else f"in {zone.name}"
 
 
 def _placed(action: Action, scene: Scene, vehicle: Vehicle) -> Deployment | None:

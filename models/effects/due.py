@@ -9,7 +9,7 @@ from sqlmodel import Session
 from models.action import Action, Refusal
 from models.bridge.crises import settled_with
 from models.bridge.dates import calendar_of
-from models.bridge.schedule import at_hand, intervals, why_not_yet
+from models.bridge.schedule import first_alike, intervals, why_not_yet
 from models.bridge.stages import stage_after
 from models.effects.agenda import put
 from models.effects.wounds import unstable, waiting
@@ -37,15 +37,10 @@ def due_now(action: Action, due_id: int, *deeds: DueDeed) -> Due:
         raise Refusal(f"{due.label}: that is settled in another way.")
     if early := why_not_yet(action.session, due):
         raise Refusal(early)
-    first = next(d for d in at_hand(action.session) if d is due or _same(d, due))
-    if first is not due:
+    first = first_alike(action.session, due)
+    if first is not None and first is not due:
         raise Refusal(f"First settle what came before: {first.label}.")
     return due
-
-
-def _same(one: Due, other: Due) -> bool:
-    """Whether two rows are about the same person: those happen in their order."""
-    return one.person_id is not None and one.person_id == other.person_id
 
 
 def close(action: Action, due: Due, state: DueState) -> None:

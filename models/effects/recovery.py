@@ -46,10 +46,13 @@ def note_moved(action: Action, person: Person) -> None:
 
 
 def change_condition(action: Action, person: Person, new: Condition) -> None:
-    """Write a condition; without shock, the crisis points that were due cannot matter (W-29)."""
+    """Write a condition; with the last shock point goes what could get worse (W-28, W-29)."""
+    had_shock = person.shock > 0
     apply_condition(action, person, new)
-    if not person.shock and cancel(action, person, DueDeed.CRISIS):
-        action.tell(f"{person.name} has no shock left: no more crisis points.", "W-29")
+    if had_shock and not person.shock and waiting(action, person, DueDeed.CRISIS):
+        make_stable(action, person)
+        told = f"{person.name} has no shock left: no more crisis points."
+        action.tell(told, "W-28", "W-29", secret=none_of_the_party(person))
 
 
 def take_charge(action: Action, medic: Person, patient: Person) -> None:

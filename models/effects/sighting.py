@@ -10,7 +10,7 @@ from models.action import Action
 from models.bridge.engines.registry import engine_of
 from models.bridge.ground import Field, Stand, is_known, sighted
 from models.bridge.sight import in_sight
-from models.tables import Scene, Side, Sighting, Suspicion
+from models.tables import Participant, Scene, Side, Sighting, Suspicion
 
 
 def sight(action: Action, scene: Scene, side: str, seen: Iterable[Stand]) -> None:
@@ -38,6 +38,9 @@ def give_away(
 
 def _watches(field: Field, side: str, stand: Stand) -> bool:
     """Whether anybody of a side has somebody in sight, hidden or not."""
+    there = Participant.scene_id == field.scene.id, Participant.side == side
+    if field.session.exec(select(Participant.id).where(*there)).first() is None:
+        return False
     return any(
         one.participant.side == side and one.active and field.in_sight(one, stand)
         for one in field.stands
@@ -111,7 +114,7 @@ def keep_from_players(action: Action, field: Field, group: Sequence[Stand], does
     """
     action.session.flush()
     sightings = sighted(action.session, field.scene.key)
-    known = [s for s in group if is_known(field.scene, sightings, Side.PARTY, s)]
+    known = [s for s in group if is_known(field.scene, sightings, Side.PARTY, s.participant)]
     action.secret = len(known) < len(group)
     if action.secret and known and does:
         with action.published():

@@ -2,24 +2,25 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Sequence
+from collections.abc import Iterable, Sequence
 
-from sqlmodel import Session, col, select
+from sqlmodel import select
 
 from models.action import Action, Refusal
+from models.bridge.count import count_of
 from models.bridge.engines.registry import engine_of
 from models.bridge.fighter import readiness_in
 from models.bridge.ground import Field, Stand
 from models.bridge.sight import is_unseen
 from models.bridge.turn import REVEALING, SHOWN, TURN_SECONDS, everybody, why_unready
-from models.bridge.vehicles import DRIVING
 from models.effects.clock import pass_time
 from models.effects.engines.registry import play_of
 from models.effects.hands import leave_off
+from models.effects.manoeuvre import end_manoeuvre
 from models.effects.readiness import store
 from models.effects.sighting import see_plainly
 from models.rulings import rulings
-from models.tables import Deployment, Phase, Scene, Station
+from models.tables import Participant, Phase, Scene
 from rules.combat.initiative import (
     BEFORE_THE_COUNT,
     Act,
@@ -72,11 +73,12 @@ def _tell_turn(action: Action, scene: Scene) -> None:
 def end_turn(action: Action, scene: Scene) -> None:
     """Thirty seconds are over; dazes are served, options carried over (C-09, C-19, W-16)."""
     pass_time(action, TURN_SECONDS)
-    field = Field(action.session, scene)
+    here = select(Participant).where(Participant.scene_id == scene.key)
+    rows = {row.key: row for row in action.session.exec(here)}
     begun = []
-    for ready in everybody(field):
-        row = ready.stand.participant
-        begun.append(next_turn(ready.readiness))
+    for each in count_of(Field(action.session, scene)):
+        row = rows[each.key]
+        begun.append(next_turn(each.readiness))
         store(row, begun[-1])
         row.acted = row.ambushing = row.surprised = False
         row.pace = ""
@@ -101,6 +103,7 @@ def use_action(action: Action, scene: Scene, stand: Stand, act: Act, bulk: int) 
         raise Refusal(reason)
     if act not in REVEALING:
         action.secret = action.secret or is_unseen(action.session, scene, stand)
+    end_manoeuvre(action.session, [stand.person.key])
     row.ambushing = False
     if scene.point == BEFORE_THE_COUNT:
         store(row, spend_beforehand(readiness))
@@ -108,23 +111,9 @@ def use_action(action: Action, scene: Scene, stand: Stand, act: Act, bulk: int) 
         store(row, spend(readiness, scene.point, bulk))
     row.acted = row.acted or act in SHOWN
     action.session.add(row)
-    end_manoeuvre(action.session, [stand.person.key])
     leave_off(action, stand.person)
 
 
 def _first_point(readinesses: Iterable[Readiness]) -> int:
     ahead = points(readinesses)
     return ahead[0] if ahead else 1
-
-
-def end_manoeuvre(session: Session, people: Collection[int]) -> None:
-    """With a driver's next action double speed and evasive driving are over (V-04, G-98)."""
-    driven = (
-        select(Deployment)
-        .join(Station, col(Station.vehicle_id) == col(Deployment.vehicle_id))
-        .where(col(Station.person_id).in_(people), col(Station.role).in_(DRIVING))
-        .where(col(Deployment.doubled) | col(Deployment.evading))
-    )
-    for place in session.exec(driven).all():
-        place.doubled = place.evading = False
-        session.add(place)

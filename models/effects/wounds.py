@@ -19,11 +19,12 @@ from models.bridge.body import (
 from models.bridge.fighter import readiness_of
 from models.bridge.grip import controlled_in
 from models.bridge.patient import deadline
-from models.clock import HOUR, WEEK, span
+from models.clock import HOUR, span
 from models.effects.agenda import agenda_of, put
 from models.effects.cover import fall
 from models.effects.grips import end_holds_of
 from models.effects.hands import leave_off
+from models.effects.manoeuvre import stop_evading
 from models.effects.many import many_of
 from models.effects.readiness import store
 from models.tables import Due, DueDeed, DueState, Participant, Person, Scene
@@ -32,7 +33,13 @@ from rules.combat.aftermath import struck
 from rules.combat.hit_location import Location
 from rules.combat.initiative import Readiness
 from rules.combat.wounds import Condition, Death, Wound, after, suffer
-from rules.recovery import CRISIS_POINTS, first_waking, starts_clock, stun_interval
+from rules.recovery import (
+    CRISIS_POINTS,
+    HEALING_INTERVAL,
+    first_waking,
+    starts_clock,
+    stun_interval,
+)
 
 _FALL = Wound(Location.CHEST, knocked_down=True)
 """A fall that hurts nobody: where it lands is of no account."""
@@ -65,7 +72,7 @@ def inflict(action: Action, person: Person, wound: Wound, bulk: int = 0) -> None
         _lose_turn(action, fighter, person, wound, bulk)
     _tell_state(action, person, old)
     if wound.dazes and not out_of_action(person):
-        end_holds_of(action, person)
+        _let_go(action, person)
         leave_off(action, person)
 
 
@@ -74,7 +81,7 @@ def knock_down(action: Action, person: Person, bulk: int = 0) -> None:
     action.tell(f"{person.name} is knocked down.", "W-15", "W-16")
     if fighter := _fighter(action, person):
         _lose_turn(action, fighter, person, _FALL, bulk)
-    end_holds_of(action, person)
+    _let_go(action, person)
     leave_off(action, person)
 
 
@@ -104,13 +111,21 @@ def apply_condition(action: Action, person: Person, new: Condition) -> None:
         person.dead_since = None
     action.session.add(person)
     if new.dead and was_dead:
-        return  # nothing is held or due any more
+        if new.dead_by is Death.HEAD:  # nobody is brought back any more (W-23)
+            cancel(action, person, DueDeed.DEADLINE)
+        return  # nothing is held, and nothing else is due
     if new.out(endurance_of(person)):
-        end_holds_of(action, person)
+        _let_go(action, person)
     if new.dead:
         _at_death(action, person, new.dead_by)
     else:
         _keep_timers(action, person)
+
+
+def _let_go(action: Action, person: Person) -> None:
+    """Whoever is thrown down or out holds nobody any more, and no wheel (G-82, V-05)."""
+    end_holds_of(action, person)
+    stop_evading(action, person)
 
 
 def keep_due(action: Action, person: Person) -> None:
@@ -293,9 +308,10 @@ def _keep_timers(action: Action, person: Person) -> None:
     A throw to wake that cannot succeed is not put on the clock (W-33).
     """
     clears, wakes = stun_interval(action.rulings), first_waking(action.rulings) * HOUR
+    hurt = bool(person.light or person.shock)
     needed = {
         DueDeed.WAKING: (person.unconscious, wakes, f"{person.name} may wake"),
-        DueDeed.HEALING: (bool(person.light or person.shock), WEEK, f"{person.name} heals"),
+        DueDeed.HEALING: (hurt, HEALING_INTERVAL, f"{person.name} heals"),
         DueDeed.STUN: (bool(person.stun), clears, f"{person.name}: a stun point clears"),
     }
     rows = waiting(action, person, *needed)

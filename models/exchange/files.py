@@ -28,12 +28,16 @@ def named_file(folder: Path, typed: str, endings: Collection[str]) -> Path:
 
 
 def named_source(folder: Path, typed: str) -> Path:
-    """The file or folder that a name means, whatever it ends in; `ValueError` for no name."""
+    """The file or folder that a name means, whatever it ends in; `ValueError` for no name.
+
+    One that begins with a point for a folder, `.` or `../x.json`, is where the program was started.
+    """
     name = typed.strip()
     if not name or clean(name) != name:
         raise ValueError("Write the name of a file.")
     try:
-        return folder / Path(name).expanduser()
+        here = name.split("/", 1)[0] in {".", ".."}
+        return (Path.cwd() if here else folder) / Path(name).expanduser()
     except RuntimeError as error:
         raise ValueError("There is no home of that name.") from error
 

@@ -20,6 +20,8 @@ from models.text import clean
 EXAMPLE = "Yard-Hall-Office, Hall-Lab door"
 TRAITS = ("cluttered", "dark", "crawlspace")
 _LONGEST = 2_000
+_FIRST_LETTERS = 2
+"""What is as short as this and begins several zones is none of its own."""
 _ZONE = re.compile(r"(?P<name>[^()]*?)\s*(?:\((?P<traits>[^()]*)\))?")
 _METRES = re.compile(
     r"(?P<rest>.*?)\s+(?P<metres>[0-9]{1,4})\s*m?(?:et(?:er|re)s?)?", re.IGNORECASE
@@ -151,6 +153,8 @@ def _ends(plan: FloorPlan, piece: str) -> list[str]:
 
 def _end(plan: FloorPlan, name: str) -> str:
     meant = _meant(plan, name)
+    if not meant and len(name) <= _FIRST_LETTERS and (begun := _begun(plan, name)):
+        raise ValueError(f'"{name}" may be {" or ".join(begun)}: write more of it.')
     if not meant:
         _add_zone(plan, name)
         meant = _exactly(plan, name)
@@ -165,8 +169,14 @@ def _exactly(plan: FloorPlan, name: str) -> str:
 
 def _meant(plan: FloorPlan, name: str) -> str:
     """The zone of this name, or the only one that begins so; empty for none."""
-    begun = {z for z in (*plan.zones, *plan.known) if z.casefold().startswith(name.casefold())}
-    return _exactly(plan, name) or (begun.pop() if len(begun) == 1 and name else "")
+    begun = _begun(plan, name)
+    return _exactly(plan, name) or (begun[0] if len(begun) == 1 and name else "")
+
+
+def _begun(plan: FloorPlan, name: str) -> list[str]:
+    """The zones that begin so, each once."""
+    there = dict.fromkeys((*plan.zones, *plan.known))
+    return [zone for zone in there if zone.casefold().startswith(name.casefold())]
 
 
 def _beyond(plan: FloorPlan, name: str) -> Iterator[str]:

@@ -9,7 +9,8 @@ from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from io import StringIO
 from typing import Any
 
-_FORMULA = re.compile(r"['=+\-@]")
+_GUARDED = re.compile(r"['=+\-@\s]")
+"""How a cell begins that a spreadsheet takes for a formula, or whose blanks a reader skips."""
 _JSON_GAP = re.compile(r"[\s,]*")
 
 
@@ -30,7 +31,10 @@ def decoded(data: bytes) -> str:
 
 
 def csv_text(names: Sequence[str], rows: Iterable[Mapping[str, str]]) -> str:
-    """A table with a heading; no cell is one that a spreadsheet would take for a formula."""
+    """A table with a heading; no cell is one that a spreadsheet would take for a formula.
+
+    One that begins with a blank keeps it, which a reader of tables may skip.
+    """
     table = StringIO()
     writer = csv.writer(table, lineterminator="\n")
     writer.writerow(names)
@@ -105,9 +109,9 @@ def _named(number: int, heading: list[str], cells: list[str]) -> dict[str, str]:
 
 
 def _guarded(cell: str) -> str:
-    return f"'{cell}" if _FORMULA.match(cell) else cell
+    return f"'{cell}" if _GUARDED.match(cell) else cell
 
 
 def unguarded(cell: str) -> str:
-    """A cell as it was before `csv_text` kept a spreadsheet from taking it for a formula."""
-    return cell[1:] if cell.startswith("'") and _FORMULA.match(cell, 1) else cell
+    """A cell as it was before `csv_text` kept its beginning from being taken for something else."""
+    return cell[1:] if cell.startswith("'") and _GUARDED.match(cell, 1) else cell

@@ -1,4 +1,4 @@
-"""What a seat may say to the host: one of four messages, each checked before anything is done.
+"""What a seat may say to the host: one of five messages, each checked before anything is done.
 
 Everything here comes from a stranger: raises `ValueError` for what is not such a message.
 """
@@ -8,6 +8,8 @@ from __future__ import annotations
 import json
 from dataclasses import asdict, dataclass
 from typing import Any, TypeAlias
+
+from models.seat.shown import NEWS, Section
 
 MOST_DICE = 100
 WISH_LENGTH = 400
@@ -46,8 +48,15 @@ class WriteNote:
     text: str
 
 
-Said: TypeAlias = Dice | LetThrow | Wish | WriteNote
-_NAMES = {"dice": Dice, "let throw": LetThrow, "wish": Wish, "note": WriteNote}
+@dataclass(frozen=True, slots=True)
+class Reads:
+    """The page that is read from now on shows news of these sections."""
+
+    sections: tuple[Section, ...]
+
+
+Said: TypeAlias = Dice | LetThrow | Wish | WriteNote | Reads
+_NAMES = {"dice": Dice, "let throw": LetThrow, "wish": Wish, "note": WriteNote, "reads": Reads}
 
 
 def said_line(message: Said) -> bytes:
@@ -73,6 +82,8 @@ def read_said(line: bytes) -> Said:
             return Wish(text)
         case ["note", key, str(text)] if _whole(key) and len(text) <= NOTE_LENGTH:
             return WriteNote(key, text)
+        case ["reads", [*parts]] if all(part in NEWS for part in parts) and len(parts) <= len(NEWS):
+            return Reads(tuple(map(Section, parts)))
     raise ValueError("none of the messages of a seat")
 
 

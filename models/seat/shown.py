@@ -48,6 +48,11 @@ class Section(StrEnum):
     THROW = "throw"
 
 
+NEWS = (
+    Section.SCENE, Section.KNOWN, Section.HANDED, Section.TOLD, Section.JOURNAL, Section.WISHES,
+)  # fmt: skip
+"""The sections whose rows are marked while they are new to a player."""
+
 Shown: TypeAlias = Mapping[Section, tuple[Row, ...]]
 """All that a seat shows; a section that is missing is empty."""
 

@@ -1,4 +1,7 @@
-"""What the host tells a seat, as lines of JSON: changes of what it shows, a sentence, the end."""
+"""What the host tells a seat, as lines of JSON.
+
+Changes of what it shows, what of that its player has not seen, a sentence, the end.
+"""
 
 from __future__ import annotations
 
@@ -30,7 +33,14 @@ class Ended:
     why: str
 
 
-ToldSeat: TypeAlias = Update | Sentence | Ended
+@dataclass(frozen=True, slots=True)
+class Unseen:
+    """What of the first update is new to a player who was here before: sections and rows."""
+
+    rows: tuple[tuple[Section, int], ...]
+
+
+ToldSeat: TypeAlias = Update | Unseen | Sentence | Ended
 
 
 def told_line(message: ToldSeat) -> bytes:
@@ -38,6 +48,8 @@ def told_line(message: ToldSeat) -> bytes:
     match message:
         case Update(splices):
             said: list[Any] = ["update", *([s.section, s.at, s.cut, s.rows] for s in splices)]
+        case Unseen(rows):
+            said = ["unseen", rows]
         case Sentence(text):
             said = ["sentence", text]
         case Ended(why):
@@ -50,6 +62,8 @@ def read_told(line: bytes) -> ToldSeat:
     match json.loads(line):
         case ["update", *splices]:
             return Update(tuple(_splice(*each) for each in splices))
+        case ["unseen", rows]:
+            return Unseen(tuple((Section(part), number) for part, number in rows))
         case ["sentence", str(text)]:
             return Sentence(text)
         case ["ended", str(why)]:

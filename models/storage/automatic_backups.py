@@ -10,16 +10,25 @@ from __future__ import annotations
 import json
 from collections.abc import Callable, Collection, Iterable
 from contextlib import suppress
-from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
 from enum import StrEnum
 from pathlib import Path
+from typing import NamedTuple
 
 from models.settings import Settings, settings_in
-from models.storage import schema
+from models.storage import saves, schema
 from models.storage.backup import back_up
 from models.storage.headline import open_for_reading
-from models.storage.saves import BACKUPS, SaveError, Stamp, backup_stamp, backups_folder, paths
+from models.storage.saves import (
+    BACKUPS,
+    Save,
+    SaveError,
+    Stamp,
+    backup_stamp,
+    backups_folder,
+    chosen_folder,
+    paths,
+)
 from models.storage.schema import NotACampaignError
 from models.storage.stores import folder_of, name_of_backups
 
@@ -44,8 +53,7 @@ class Why(StrEnum):
 _THINNED = {*Why} - {Why.ARCHIVE}
 
 
-@dataclass(frozen=True, slots=True)
-class Kept:
+class Kept(NamedTuple):
     """A backup that was made, and what there is to say about it, empty for nothing."""
 
     path: Path
@@ -62,25 +70,11 @@ def settings_of(path: Path) -> Settings:
     return Settings()
 
 
-class _Elsewhere:
-    """Where backups of campaigns lie that name no folder of their own; None beside each."""
-
-    folder: Callable[[], Path | None] = staticmethod(lambda: None)
-
-
-def keep_in(folder: Callable[[], Path | None]) -> None:
-    """Keep backups in a folder, from now on, of every campaign that names none of its own.
-
-    It is asked for when there is something to keep.
-    """
-    _Elsewhere.folder = staticmethod(folder)
-
-
 def folders_of(path: Path) -> list[Path]:
     """Where backups of a campaign may lie; the first is where the next one goes."""
     beside = backups_folder(folder_of(path))
     chosen = settings_of(path).backups_folder
-    own = Path(chosen).expanduser() if chosen else _Elsewhere.folder()
+    own = Path(chosen).expanduser() if chosen else chosen_folder()
     if own is None or not own.is_absolute():
         return [beside]
     return list(dict.fromkeys([own / BACKUPS, beside]))
@@ -179,3 +173,20 @@ def _week(time: datetime) -> str:
 
 def _month(time: datetime) -> str:
     return f"{time.astimezone():%Y-%m}"
+
+
+def rename(save: Save, new_name: str) -> Path:
+    """Give a campaign another name, and its backups with it; raises as `saves.rename`.
+
+    A backup that cannot be renamed stays what it is.
+    """
+    copies: list[Path] = []
+    with suppress(SaveError):  # a folder that cannot be read keeps what it has
+        copies += [copy for _, copy in stamped(save.path)]
+    named = saves.rename(save, new_name)
+    for copy in copies:
+        renamed = copy.with_name(f"{named.stem}{copy.name.removeprefix(save.path.stem)}")
+        if copy.name.startswith(save.path.stem) and not renamed.exists():
+            with suppress(OSError):
+                copy.rename(renamed)
+    return named

@@ -9,6 +9,7 @@ from contextlib import closing
 from pathlib import Path
 from typing import NamedTuple
 
+from models.progress import Progress, untold
 from models.storage.backup import check, checked_copy
 from models.storage.faults import DamagedError, not_written
 from models.storage.headline import open_for_reading
@@ -27,7 +28,13 @@ class Origin(NamedTuple):
     entry: int
 
 
-def branch(source: Path, entry: int, target: Path, sign: Callable[[Path], None]) -> None:
+def branch(
+    source: Path,
+    entry: int,
+    target: Path,
+    sign: Callable[[Path], None],
+    progress: Progress = untold,
+) -> None:
     """Make a campaign that is as another was after an entry, its journal up to there included.
 
     What had been done by then can be taken back there; of those who sit at the table nobody is let
@@ -35,29 +42,36 @@ def branch(source: Path, entry: int, target: Path, sign: Callable[[Path], None])
     The campaign it comes from, which may be open, is left as it is. Raises `SaveError` when the
     name is taken, and as `models.storage.backup.back_up`.
     """
+    progress(0, 4)
     with checked_copy(source, target) as copy:
+        progress(1, 4)
         try:
             with closing(sqlite3.connect(copy, isolation_level=None)) as connection:
-                _go_back(connection, entry)
+                _go_back(connection, entry, progress)
         except sqlite3.Error as error:
             raise not_written(error, source, target.parent) from error
+        progress(3, 4)
         sign(copy)
         problem = check(copy)
         if problem:
             raise DamagedError(f"The copy of {source.name} is damaged: {problem}.")
+        progress(4, 4)
         try:
             put_alone(copy, target)
         except FileExistsError as error:
             raise SaveError(f"There is already a campaign named '{target.stem}'.") from error
 
 
-def _go_back(connection: sqlite3.Connection, entry: int) -> None:
-    """Bring a copy of our own back to an entry, and make it as small as that."""
+def _go_back(connection: sqlite3.Connection, entry: int, progress: Progress) -> None:
+    """Take our own copy back to an entry, and shrink the file to fit."""
     connection.execute("BEGIN IMMEDIATE")
     rewind(connection, entry)
+    progress(2, 4)
     if let_nobody_in(connection):
         rebuild_mentions(connection)
+    progress(2, 4)  # whoever wants it stopped need not wait for all that follows
     rebuild_indexes(connection)
+    progress(2, 4)
     connection.execute("COMMIT")
     connection.execute("VACUUM")
 

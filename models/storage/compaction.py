@@ -14,6 +14,8 @@ from datetime import UTC, datetime
 from pathlib import Path
 
 from models.audit import compacted
+from models.author import author
+from models.progress import Progress, untold
 from models.storage.automatic_backups import Why, folders_of
 from models.storage.backup import back_up, check, checked_copy
 from models.storage.faults import DamagedError, not_written
@@ -52,7 +54,7 @@ def entry_before(path: Path, newest: int) -> int:
     return int(found[0]) if found else 0
 
 
-def compact(path: Path, upto: int) -> Compacted:
+def compact(path: Path, upto: int, progress: Progress = untold) -> Compacted:
     """Drop what the entries up to this one changed; they are no longer taken back or done again.
 
     Whenever that is cut off, the file is as it was or as it will be. Raises `SaveError` while the
@@ -64,14 +66,18 @@ def compact(path: Path, upto: int) -> Compacted:
         raise SaveError(f"{path.stem} is of an older format: open it once, then compact it.")
     with closing(store_of(path)) as store, store.turn() as turn, held(path):
         before = path.stat().st_size
+        progress(0, 3)
         with checked_copy(path, path) as copy:
+            progress(1, 3)
             entries = _drop(copy, path, upto)
             problem = check(copy)
             if problem:
                 raise DamagedError(f"The compacted copy of {path.name} is damaged: {problem}.")
             after = copy.stat().st_size
+            progress(2, 3)  # from here on it is done
             archive = back_up(path, folders_of(path)[0], Why.ARCHIVE)
-            turn.replace(copy, path)
+            who = author() or "Somebody"
+            turn.replace(copy, path, f"{who} compacted the journal: undo reaches less far back.")
     return Compacted(archive, entries, before, after)
 
 
@@ -108,8 +114,8 @@ def _note(connection: sqlite3.Connection, upto: int, rows: dict[str, int]) -> No
     scene = connection.execute("SELECT scene_id FROM world").fetchone()[0]
     key = connection.execute(
         "INSERT INTO entry (clock, made_at, title, deed, asked, thrown, typed, lines, rows, secret,"
-        " state, scene_id, kind)"
-        " VALUES (?, ?, ?, 'Compaction', ?, '[]', 0, '[]', '[]', 1, 'kept', ?, '')",
-        (clock, made, title, asked, scene),
+        " state, scene_id, kind, author)"
+        " VALUES (?, ?, ?, 'Compaction', ?, '[]', 0, '[]', '[]', 1, 'kept', ?, '', ?)",
+        (clock, made, title, asked, scene, author()),
     ).lastrowid
     index_entry(connection, key or 0, {"title": title, "lines": [], "secret": True})

@@ -60,6 +60,16 @@ class Company(Protocol):
         ...
 
     @property
+    def gone(self) -> str:
+        """Why the campaign is not to be had where it is kept, as a sentence; empty while it is."""
+        ...
+
+    @property
+    def coming(self) -> str:
+        """How far the campaign is taken over anew; empty while it is not."""
+        ...
+
+    @property
     def doubt(self) -> str:
         """What may have been kept or not, as long as that cannot be told; empty for nothing."""
         ...

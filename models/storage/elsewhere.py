@@ -5,7 +5,9 @@ Nothing of a server's part is imported before one of them is opened.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+import json
+from collections.abc import Callable, Iterator
+from contextlib import suppress
 from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -13,6 +15,7 @@ from typing import TYPE_CHECKING
 from models.storage import saves
 from models.storage.named import campaigns, named_addresses, password_for
 from models.storage.saves import Save, SaveError
+from models.storage.store import SIDECAR
 from models.storage.stores import is_copy, refuse_without_driver
 
 if TYPE_CHECKING:
@@ -26,13 +29,15 @@ Progress = Callable[[int, int], None]
 def address_named(folder: Path, name: str) -> Address | None:
     """The address that somebody means; None for the name of a file.
 
-    A file of that name goes before one's own settings. Raises `ValueError` for an address that is
-    none.
+    A file of that name goes before one's own settings, and these before the copies on this machine.
+    Raises `ValueError` for an address that is none.
     """
     if "://" not in name:
-        found = named_addresses().get(name)
-        if found is None or saves.is_there(folder, name):
+        if saves.is_there(folder, name):
             return None
+        found = named_addresses().get(name)
+        if found is None:
+            return _called(folder).get(name)
         name = found
     from models.storage.server.address import address_of
 
@@ -54,8 +59,36 @@ def bring(folder: Path, address: Address, progress: Progress = lambda _d, _o: No
 
 
 def listing(folder: Path) -> list[Save]:
-    """The campaigns that one's own settings name, as their copies on this machine say."""
-    return [_look_at(folder, name, address) for name, address in campaigns().items()]
+    """The campaigns that one's own settings name, and others that have a copy on this machine.
+
+    What is said of them is what the copies say.
+    """
+    return [_look_at(folder, name, address) for name, address in _called(folder).items()]
+
+
+def _called(folder: Path) -> dict[str, Address]:
+    """What each of them is called, which is the name of no file and of no other."""
+    named = campaigns()
+    known = {str(address) for address in named.values()}
+    for each in _copied(folder):
+        if str(each) not in known:
+            taken = each.campaign in named or saves.is_there(folder, each.campaign)
+            named[f"{each.campaign} at {each.place}" if taken else each.campaign] = each
+    return named
+
+
+def _copied(folder: Path) -> Iterator[Address]:
+    """The addresses of the copies on this machine, as far as they can be read."""
+    found = sorted(folder.glob(f"servers/*/{SIDECAR}"))
+    if not found:
+        return
+    from models.storage.server.address import address_of
+
+    for sidecar in found:
+        with suppress(OSError, ValueError, LookupError, TypeError):
+            address = address_of(json.loads(sidecar.read_text("utf-8"))["address"])
+            if address.campaign:
+                yield address
 
 
 def _look_at(folder: Path, name: str, address: Address) -> Save:

@@ -8,12 +8,12 @@ from __future__ import annotations
 
 import json
 import sqlite3
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import closing, contextmanager
-from dataclasses import dataclass, fields
+from inspect import get_annotations
 from pathlib import Path
 from types import NoneType
-from typing import Any, TypeVar
+from typing import Any, NamedTuple, TypeVar
 
 from models.author import author
 from models.calendar import Calendar
@@ -24,7 +24,7 @@ from models.storage.schema import NotACampaignError, version_of
 from models.storage.standing import Next, next_redo, next_undo
 from models.text import clean
 
-Row = TypeVar("Row")
+Row = TypeVar("Row", bound=tuple[Any, ...])
 
 _WAIT_SECONDS = 1.0
 _GLANCE_SECONDS = 0.2
@@ -39,8 +39,7 @@ WHERE type IN ('view', 'trigger') OR (type = 'table' AND rootpage = 0)
 """
 
 
-@dataclass(frozen=True, slots=True)
-class Standing:
+class Standing(NamedTuple):
     """One member of the party at a glance."""
 
     key: int
@@ -56,8 +55,7 @@ class Standing:
     magazine: int | None
 
 
-@dataclass(frozen=True, slots=True)
-class Coming:
+class Coming(NamedTuple):
     """Something due: when, the deed that meets it, what, and about whom."""
 
     key: int
@@ -67,8 +65,7 @@ class Coming:
     person_id: int | None
 
 
-@dataclass(frozen=True, slots=True)
-class Told:
+class Told(NamedTuple):
     """One journal entry in short: when, its title, and what was told.
 
     `others` names whoever else did it; it is empty for one's own.
@@ -87,8 +84,7 @@ class Told:
         return f"({self.others}) " if self.others else ""
 
 
-@dataclass(frozen=True, slots=True)
-class Wished:
+class Wished(NamedTuple):
     """What a player wants to do, and is not done or answered yet."""
 
     key: int
@@ -96,8 +92,7 @@ class Wished:
     text: str
 
 
-@dataclass(frozen=True, slots=True)
-class Headline:
+class Headline(NamedTuple):
     """A campaign at a glance; `phase` and `engine` are of the present scene, empty without one.
 
     That players have come in is not in the `journal`, nor does it stand here.
@@ -226,7 +221,7 @@ class Watch:
     def __init__(self, path: Path) -> None:
         """Open the file for reading; raises as `open_for_reading`."""
         version_of(path)
-        self._path = path
+        self.path = path
         try:
             self._connection = _connect(path, "rw", 0)
             _refuse_alien(self._connection, path)
@@ -261,13 +256,30 @@ class Watch:
         try:
             return read_from(self._connection)
         except UNREADABLE as error:
-            raise _unreadable(error, self._path) from error
+            raise _unreadable(error, self.path) from error
         finally:
             self._connection.execute("PRAGMA busy_timeout = 0")
 
     def close(self) -> None:
         """Let go of the file."""
         self._connection.close()
+
+
+class Glance(NamedTuple):
+    """A campaign that was opened, and what it said then."""
+
+    watch: Watch
+    headline: Headline
+
+
+def glance_at(path: Path) -> Glance:
+    """A campaign, opened to be watched and read once; raises as `open_for_reading`."""
+    watch = Watch(path)
+    try:
+        return Glance(watch, watch.read())
+    except NotACampaignError:
+        watch.close()
+        raise
 
 
 def read(path: Path, *, due: int = 12, journal: int = 20) -> Headline:
@@ -292,6 +304,7 @@ def read_from(connection: sqlite3.Connection, *, due: int = 12, journal: int = 2
     clock, calendar, blurb, scene_id = world
     scene = connection.execute(_SCENE, (scene_id,)).fetchone() or ("", "", "")
     people, last_played = one("SELECT count(*) FROM person"), one(_PLAYED) or ""
+    by = author()
     return _typed(
         Headline(
             clock=clock,
@@ -304,10 +317,10 @@ def read_from(connection: sqlite3.Connection, *, due: int = 12, journal: int = 2
             engine=scene[2],
             party=tuple(_standing(*row) for row in connection.execute(_PARTY)),
             due=tuple(_typed(Coming(*row)) for row in connection.execute(_DUE, (due,))),
-            journal=tuple(_told(*row) for row in connection.execute(_JOURNAL, (journal,))),
-            standing=tuple(_told(*row) for row in connection.execute(_STANDING, (_MOST_STANDING,))),
-            undo=_turned(connection, next_undo),
-            redo=_turned(connection, next_redo),
+            journal=_all_told(connection.execute(_JOURNAL, (journal,)), by),
+            standing=_all_told(connection.execute(_STANDING, (_MOST_STANDING,)), by),
+            undo=_turned(connection, next_undo, by),
+            redo=_turned(connection, next_redo, by),
             newest=one("SELECT max(id) FROM entry") or 0,
             seats=one("SELECT count(*) FROM seat WHERE NOT ended"),
             wishes=tuple(_typed(Wished(*row)) for row in connection.execute(_WISHES)),
@@ -315,9 +328,10 @@ def read_from(connection: sqlite3.Connection, *, due: int = 12, journal: int = 2
     )
 
 
-def _turned(connection: sqlite3.Connection, ask: Callable[..., Next | None]) -> Next | None:
+def _turned(
+    connection: sqlite3.Connection, ask: Callable[..., Next | None], by: str
+) -> Next | None:
     """What would be taken back, or done again."""
-    by = author()
     found = ask(connection, by, anybodys=False) or ask(connection, by, anybodys=True)
     if found is not None and [*map(type, found)] != [int, str, str]:
         raise TypeError("an entry to be turned is not as it should be")
@@ -330,11 +344,16 @@ def _standing(*row: Any) -> Standing:
     return _typed(Standing(*values))
 
 
-def _told(key: Any, clock: Any, title: Any, lines: Any, state: Any, by: Any) -> Told:
+def _all_told(rows: Iterable[tuple[Any, ...]], reader: str) -> tuple[Told, ...]:
+    """Entries in short, for somebody who reads them."""
+    return tuple(_told(reader, *row) for row in rows)
+
+
+def _told(reader: str, key: Any, clock: Any, title: Any, lines: Any, state: Any, by: Any) -> Told:
     told = tuple(line["text"] for line in json.loads(lines) if "heading" not in line)
     if not all(isinstance(text, str) for text in told):
         raise TypeError("a line of the journal is not text")
-    return _typed(Told(key, clock, title, told, state, "" if by == author() else by))
+    return _typed(Told(key, clock, title, told, state, "" if by == reader else by))
 
 
 _KINDS: dict[str, type | tuple[type, ...]] = {
@@ -347,10 +366,10 @@ _KINDS: dict[str, type | tuple[type, ...]] = {
 
 def _typed(row: Row) -> Row:
     """What was read, if all of it is of the kind it should be: SQLite keeps any in any column."""
-    for field in fields(row):  # type: ignore[arg-type]
-        kind = _KINDS.get(str(field.type))
-        value = getattr(row, field.name)
+    for (name, declared), value in zip(get_annotations(type(row)).items(), row, strict=True):
+        wanted = declared.__forward_arg__
+        kind = _KINDS.get(wanted)
         if kind is not None and not isinstance(value, kind):
             held = type(value).__name__
-            raise TypeError(f"{field.name} of {type(row).__name__} is {held}, not {field.type}")
+            raise TypeError(f"{name} of {type(row).__name__} is {held}, not {wanted}")
     return row

@@ -15,7 +15,7 @@ from dataclasses import dataclass
 from itertools import chain
 from typing import Any
 
-from models.storage.indexes import INDEXES
+from models.storage.indexes import FOUND, TOLD
 from models.storage.mentions import Step
 
 
@@ -74,6 +74,7 @@ SOUGHT: Mapping[str, Sought] = {
     "randomtable": Sought(21, "name", ("notes",)),
     "tablerow": Sought(22, "text"),
 }  # fmt: skip
+_FOUND = "INSERT INTO found (rowid, name, open, hidden)"
 _TABLES = {sought.number: table for table, sought in SOUGHT.items()}
 
 
@@ -118,6 +119,23 @@ def index_steps(connection: sqlite3.Connection, steps: Iterable[Step]) -> None:
         _write(connection, chain.from_iterable(connection.execute(question, (k,)) for k in keys))
 
 
+def index_listed(connection: sqlite3.Connection, listed: str) -> None:
+    """Bring up to date the rows that a table lists by `kind` and `row`, once each.
+
+    Where they are more than there are rows, all is made anew.
+    """
+    ((many,),) = connection.execute(f"SELECT count(*) FROM {listed}")
+    there = (connection.execute(f"SELECT count(*) FROM {table}").fetchone() for table in SOUGHT)
+    if many > sum(count for (count,) in there):
+        _rebuild_found(connection)
+        return
+    for table, sought in SOUGHT.items():
+        rows = f"SELECT row FROM {listed} WHERE kind = '{table}'"
+        numbers = f"SELECT row * {ROOM} + {sought.number} FROM ({rows})"
+        connection.execute(f"DELETE FROM found WHERE rowid IN ({numbers})")
+        connection.execute(f"{_FOUND} {_question(table)} WHERE id IN ({rows})")
+
+
 def _question(table: str) -> str:
     """What of every row of a table is put into the index, in its order."""
     sought = SOUGHT[table]
@@ -133,21 +151,24 @@ def _joined(columns: Iterable[str]) -> str:
 
 
 def _write(connection: sqlite3.Connection, rows: Iterable[tuple[Any, ...]]) -> None:
-    connection.executemany(
-        "INSERT INTO found (rowid, name, open, hidden) VALUES (?, ?, ?, ?)", list(rows)
-    )
+    connection.executemany(f"{_FOUND} VALUES (?, ?, ?, ?)", list(rows))
 
 
 def rebuild_indexes(connection: sqlite3.Connection) -> None:
     """Make the indexes anew from rows and journal."""
-    for name in ("told", "found"):
-        connection.execute(f"DROP TABLE IF EXISTS {name}")
-    for statement in INDEXES:
-        connection.execute(statement)
-    for table in SOUGHT:
-        _write(connection, connection.execute(_question(table)))
+    connection.execute("DROP TABLE IF EXISTS told")
+    connection.execute(TOLD)
+    _rebuild_found(connection)
     told = "INSERT INTO told (rowid, open, hidden) VALUES (?, ?, ?)"
     connection.executemany(told, list(_entries(connection)))
+
+
+def _rebuild_found(connection: sqlite3.Connection) -> None:
+    """Make the index of rows anew."""
+    connection.execute("DROP TABLE IF EXISTS found")
+    connection.execute(FOUND)
+    for table in SOUGHT:
+        connection.execute(f"{_FOUND} {_question(table)}")
 
 
 _LOST = """

@@ -15,67 +15,137 @@ from tempfile import gettempdir
 from typing import Any
 
 from models.audit import compacted
+from models.progress import Progress, untold
 from models.storage.backup import checked_copy, copy_bytes
 from models.storage.faults import UnavailableError, not_written
 from models.storage.headline import open_for_reading
-from models.storage.indexing import SOUGHT, index_steps
-from models.storage.mentions import Step
+from models.storage.indexing import SOUGHT, index_listed
 from models.storage.placing import unfinished
 from models.storage.schema import VERSION, version_of
 from models.storage.shape import summary, value_faults
-from models.storage.standing import DONE_AGAIN, TAKEN_BACK, Then, then
+from models.storage.standing import DONE_AGAIN, IS_TAKEN_BACK, NEVER_STOOD, SINCE, Then, then
 
-_EARLIEST = """
-CREATE TEMP TABLE earliest AS
-SELECT "table" AS kind, "key" AS row, min(id) AS change, before IS NULL AS born
-FROM change WHERE id IN (SELECT id FROM taken_back) GROUP BY 1, 2"""
+_MADE_SINCE = f"""
+INSERT OR IGNORE INTO born
+SELECT "table", "key", id FROM change WHERE {IS_TAKEN_BACK} AND before IS NULL ORDER BY id"""
+_CHANGED_SINCE = f"""
+CREATE TEMP TABLE since AS
+SELECT "table" AS kind, "key" AS row, id AS change, before FROM change
+WHERE {IS_TAKEN_BACK} AND before IS NOT NULL AND NOT EXISTS
+(SELECT 1 FROM born WHERE born.kind = "table" AND born.row = "key" AND born.change < change.id)"""
 _WAS = """
-CREATE TEMP TABLE was AS
-SELECT kind, row, col.key AS name, min(change.id) AS change,
-  CASE col.type WHEN 'true' THEN 1 WHEN 'false' THEN 0 ELSE col.value END AS value
-FROM change JOIN earliest ON kind = "table" AND row = change."key" AND NOT born,
-  json_each(change.before) AS col
-WHERE change.id IN (SELECT id FROM taken_back) AND before IS NOT NULL
-GROUP BY kind, row, name"""
-
+INSERT INTO was
+SELECT kind, col.key AS name, row, min(change),
+  CASE col.type WHEN 'true' THEN 1 WHEN 'false' THEN 0 ELSE col.value END
+FROM since, json_each(before) AS col GROUP BY kind, name, row"""
+_WORKED_ON = (
+    """
+CREATE TEMP TABLE born
+(kind TEXT, row INTEGER, change INTEGER, PRIMARY KEY (kind, row)) WITHOUT ROWID""",
+    """
+CREATE TEMP TABLE was
+(kind TEXT, name TEXT, row INTEGER, change INTEGER, value,
+PRIMARY KEY (kind, name, row)) WITHOUT ROWID""",
+    "CREATE TEMP TABLE again (kind TEXT, row INTEGER)",
+    """
+CREATE TEMP VIEW changed AS SELECT kind, row FROM was UNION ALL SELECT kind, row FROM again""",
+)
+"""The rows that were made since, what others were in each column, and those done again."""
 _ALONE = """
 SELECT name FROM main.sqlite_master WHERE type = 'table' AND EXISTS
 (SELECT 1 FROM pragma_index_list(sqlite_master.name, 'main') WHERE "unique" AND origin = 'u')"""
 """The tables with something that no two rows have in common."""
-_BORN = "SELECT row FROM earliest WHERE kind = ? AND born"
+_BORN = "SELECT row FROM born WHERE kind = ?"
 _AFTER = f'SELECT "table", "key", after FROM change WHERE id IN ({DONE_AGAIN}) ORDER BY id'
 
 Columns = dict[str, Any]
 
 
+class Moment:
+    """A private file with a campaign as it was, of which the first page can be shown at once.
+
+    Its rows and its entries are as they were. What other pages ask for besides is there once it is
+    made `complete`: what these entries changed and mention, and what is found by its words.
+    """
+
+    def __init__(
+        self, path: Path, source: Path, connection: sqlite3.Connection, entry: int
+    ) -> None:
+        self.path = path
+        self._source = source
+        self._connection = connection
+        self._entry = entry
+        self._begun = False
+
+    def complete(self) -> None:
+        """Make it whole, once, in any thread; raises as `as_it_was`."""
+        self._begun = True
+        with _of_the_copy(self._source, self.path), closing(self._connection) as connection:
+            connection.execute("BEGIN")
+            _forget_later(connection, self._entry)
+            _index_changed(connection)
+            connection.execute("COMMIT")
+
+    def let_go(self) -> None:
+        """Close the file, unless somebody is completing it, who will."""
+        if not self._begun:
+            self._connection.close()
+
+
 @contextmanager
-def as_it_was(path: Path, entry: int) -> Iterator[Path]:
+def at_a_glance(path: Path, entry: int, progress: Progress = untold) -> Iterator[Moment]:
+    """The first page of a campaign as it was after this entry; the rest can follow it.
+
+    As `as_it_was` otherwise.
+    """
+    with unfinished(Path(gettempdir()) / path.name) as made:
+        with _of_the_copy(path, made):
+            progress(0, 2)
+            copy_bytes(path, made)
+            progress(1, 2)
+            moment = Moment(made, path, _own(made), entry)
+        try:
+            with _of_the_copy(path, made):
+                moment._connection.execute("BEGIN")
+                _go_back(moment._connection, entry)
+                moment._connection.execute("COMMIT")
+            yield moment
+        finally:
+            moment.let_go()
+
+
+@contextmanager
+def as_it_was(path: Path, entry: int, progress: Progress = untold) -> Iterator[Path]:
     """A private file with a campaign as it was after this entry, the journal up to it included.
 
     It holds what a sound campaign may hold, and need not be examined again. It is gone at the end;
     whatever a program that was killed leaves is swept away when the next is made. Raises
     `schema.NotACampaignError` when the campaign cannot be read, or there is no room for the file.
     """
-    with unfinished(Path(gettempdir()) / path.name) as made:
-        try:
-            copy_bytes(path, made)
-            with closing(_own(made)) as connection:
-                connection.execute("BEGIN")
-                index_steps(connection, rewind(connection, entry))
-                connection.execute("COMMIT")
-        except sqlite3.Error as error:
-            raise not_written(error, path, made.parent) from error
-        yield made
+    with at_a_glance(path, entry, progress) as moment:
+        moment.complete()
+        yield moment.path
 
 
 @contextmanager
-def copy_to_look_at(source: Path) -> Iterator[Path]:
+def _of_the_copy(source: Path, made: Path) -> Iterator[None]:
+    """Say of what goes wrong in SQLite whether it is the campaign or the disk of its copy."""
+    try:
+        yield
+    except sqlite3.Error as error:
+        raise not_written(error, source, made.parent) from error
+
+
+@contextmanager
+def copy_to_look_at(source: Path, progress: Progress = untold) -> Iterator[Path]:
     """A private copy of a campaign, of today's format, that is gone at the end.
 
     The file itself is left as it is. Raises as `models.storage.backup.back_up`, and
     `schema.NotACampaignError` where an older one cannot be brought up.
     """
+    progress(0, 2)
     with checked_copy(source, Path(gettempdir()) / source.name) as copy:
+        progress(1, 2)
         if version_of(copy) < VERSION:
             from models.storage.migrations import bring_up
 
@@ -83,27 +153,48 @@ def copy_to_look_at(source: Path) -> Iterator[Path]:
         yield copy
 
 
-def rewind(connection: sqlite3.Connection, entry: int) -> list[Step]:
+def rewind(connection: sqlite3.Connection, entry: int) -> None:
     """Bring a copy of our own back to how it was after this entry; what came later is gone.
 
-    Gives the steps after which what is found by its words has to be found anew. Raises
-    `CompactedError`, and `sqlite3.DatabaseError` where the journal says what cannot have been.
+    What is found by its words is left as it is. Raises `CompactedError`, and
+    `sqlite3.DatabaseError` where the journal says what cannot have been.
     """
+    _go_back(connection, entry)
+    _forget_later(connection, entry)
+
+
+def _go_back(connection: sqlite3.Connection, entry: int) -> None:
+    """Let all rows and entries be as they were."""
     stood = then(connection, entry)
     _refuse_compacted(connection, min(entry, stood.first))
-    connection.execute("CREATE TEMP TABLE taken_back (id INTEGER PRIMARY KEY)")
-    connection.execute(f"INSERT INTO taken_back {TAKEN_BACK}", stood.values)
+    for made in _WORKED_ON:
+        connection.execute(made)
     with _free_names(connection):
-        _take_back(connection)
+        _take_back(connection, stood)
         _do_again(connection, stood)
     _set_states(connection, stood)
-    for table, key in (("change", "entry_id"), ("mention", "entry_id"), ("entry", "id")):
-        connection.execute(f"DELETE FROM {table} WHERE {key} > ?", [entry])
+    _cut(connection, "entry", "id", entry)
     _refuse_wrong(connection)
-    steps = list(_reworded(connection))
-    for table in ("taken_back", "earliest", "was"):
-        connection.execute(f"DROP TABLE temp.{table}")
-    return steps
+
+
+def _forget_later(connection: sqlite3.Connection, entry: int) -> None:
+    """Delete what else the journal keeps of later entries."""
+    for table in ("change", "mention"):
+        _cut(connection, table, "entry_id", entry)
+
+
+def _cut(connection: sqlite3.Connection, table: str, column: str, entry: int) -> None:
+    """Delete the rows of later entries; where few are left, their indexes are made anew."""
+    ((last,),) = connection.execute(f"SELECT max({column}) FROM {table}")
+    indexes = []
+    if entry < (last or 0) // 2:
+        asked = "SELECT name, sql FROM sqlite_master WHERE type = 'index' AND tbl_name = ?"
+        indexes = [(name, sql) for name, sql in connection.execute(asked, [table]) if sql]
+    for name, _ in indexes:
+        connection.execute('DROP INDEX "{}"'.format(name.replace('"', '""')))
+    connection.execute(f"DELETE FROM {table} WHERE {column} > ?", [entry])
+    for _, sql in indexes:
+        connection.execute(sql)
 
 
 @contextmanager
@@ -132,12 +223,16 @@ def _refuse_compacted(connection: sqlite3.Connection, entry: int) -> None:
         )
 
 
-def _take_back(connection: sqlite3.Connection) -> None:
+def _take_back(connection: sqlite3.Connection, stood: Then) -> None:
     """Take back whatever stands since: each row becomes what the first of its changes found."""
-    connection.execute(_EARLIEST)
-    connection.execute("CREATE INDEX temp.by_row ON earliest (kind, row)")
+    connection.execute(f"DELETE FROM change WHERE {NEVER_STOOD}", stood.values)
+    ((since,),) = connection.execute(SINCE, stood.values)
+    for question in (_MADE_SINCE, _CHANGED_SINCE):
+        connection.execute(question, stood.values | {"since": since})
     connection.execute(_WAS)
-    for (name,) in connection.execute("SELECT DISTINCT kind FROM earliest").fetchall():
+    connection.execute("DELETE FROM born WHERE (kind, row) IN (SELECT kind, row FROM was)")
+    kinds = "SELECT kind FROM born UNION SELECT kind FROM since"
+    for (name,) in connection.execute(kinds).fetchall():
         table = _Table(connection, name)
         connection.execute(f"DELETE FROM {table} WHERE id IN ({_BORN})", [name])
         _bring_back(connection, table)
@@ -151,20 +246,23 @@ def _take_back(connection: sqlite3.Connection) -> None:
 
 def _refuse_wrong(connection: sqlite3.Connection) -> None:
     """Raise `sqlite3.DatabaseError` where a row has become what it cannot have been."""
-    wrong = summary(value_faults(connection, "earliest"))
+    wrong = summary(value_faults(connection, "changed"))
     if wrong:
         raise sqlite3.DatabaseError(wrong)
 
 
-def _reworded(connection: sqlite3.Connection) -> Iterator[Step]:
-    """The rows whose words may not be what they were."""
+def _index_changed(connection: sqlite3.Connection) -> None:
+    """Let be found by its words what stands now, as far as these may not be what they were."""
+    connection.execute("CREATE TEMP TABLE reworded (kind TEXT, row INTEGER)")
     for kind, sought in SOUGHT.items():
         marks = ", ".join("?" * len(sought.columns))
-        asked = f"""
-SELECT row FROM earliest WHERE kind = ? AND born
-UNION SELECT row FROM was WHERE kind = ? AND name IN ({marks})"""
-        for (row,) in connection.execute(asked, [kind, kind, *sought.columns]):
-            yield kind, row, None, None
+        connection.execute(
+            "INSERT INTO reworded SELECT kind, row FROM born WHERE kind = ? "
+            "UNION SELECT kind, row FROM again WHERE kind = ? "
+            f"UNION SELECT kind, row FROM was WHERE kind = ? AND name IN ({marks})",
+            [kind, kind, kind, *sought.columns],
+        )
+    index_listed(connection, "reworded")
 
 
 class _Table:
@@ -235,7 +333,7 @@ def _do_again(connection: sqlite3.Connection, stood: Then) -> None:
     for name, row, text in connection.execute(_AFTER, stood.values).fetchall():
         after = None if text is None else {k: _stored(v) for k, v in json.loads(text).items()}
         _Table(connection, name).change(row, after)
-        connection.execute("INSERT INTO earliest (kind, row, born) VALUES (?, ?, 1)", [name, row])
+        connection.execute("INSERT INTO again VALUES (?, ?)", [name, row])
 
 
 def _stored(value: Any) -> Any:
@@ -287,9 +385,12 @@ def entry_after(path: Path, session: int) -> int | None:
 
 def _own(made: Path) -> sqlite3.Connection:
     """A connection to a file that nobody need find after a fall."""
-    connection = sqlite3.connect(made.as_uri(), uri=True, isolation_level=None)
+    connection = sqlite3.connect(
+        made.as_uri(), uri=True, isolation_level=None, check_same_thread=False
+    )
     connection.execute("PRAGMA journal_mode = OFF")
     connection.execute("PRAGMA synchronous = OFF")
+    connection.execute("PRAGMA secure_delete = OFF")
     connection.execute("PRAGMA cache_size = -100000")  # a year changes pages all over the file
     connection.execute("PRAGMA trusted_schema = OFF")
     return connection

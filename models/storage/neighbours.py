@@ -20,7 +20,7 @@ from models.storage.company import BETWEEN_SECONDS, Here
 class Neighbours:
     """The programs of this account that have the same file open."""
 
-    away = doubt = ""
+    away = gone = coming = doubt = ""
 
     def __init__(self, path: Path) -> None:
         self._named = f"here-{table_id(path)}-"

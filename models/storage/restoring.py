@@ -8,6 +8,8 @@ from contextlib import closing, contextmanager
 from datetime import datetime
 from pathlib import Path
 
+from models.author import author
+from models.progress import Progress, untold
 from models.storage.automatic_backups import Why, keep, stamped
 from models.storage.backup import WAIT_SECONDS, checked_copy
 from models.storage.faults import UnavailableError, unreadable
@@ -57,7 +59,7 @@ def named_backup(path: Path, name: str | None) -> Path:
     raise SaveError(f"There is no backup named '{wanted}'; restore with --list names them.")
 
 
-def restore(path: Path, backup: Path) -> Path | None:
+def restore(path: Path, backup: Path, progress: Progress = untold) -> Path | None:
     """Put a copy of a backup in the place of its campaign; gives where what was there is kept.
 
     That is a checked backup, or the trash for a file that is damaged; None where nothing was.
@@ -70,15 +72,17 @@ def restore(path: Path, backup: Path) -> Path | None:
     if problem:
         raise SaveError(problem)
     refuse_open(path)
+    progress(0, 2)
     with checked_copy(backup, path) as copy:
+        progress(1, 2)  # from here on it is done
         if path.exists() or path.is_symlink():
-            return _exchange(path, copy)
+            return _exchange(path, copy, backup)
         put_alone(copy, path)
         return None
 
 
-def _exchange(path: Path, copy: Path) -> Path:
-    """Keep what is there and put the copy in its place."""
+def _exchange(path: Path, copy: Path, backup: Path) -> Path:
+    """Keep what is there and put the copy of a backup in its place."""
     try:
         version_of(path)
         with closing(store_of(path)) as store, store.turn() as turn, held(path):
@@ -89,7 +93,9 @@ def _exchange(path: Path, copy: Path) -> Path:
 
                 bring_up(copy)
             if not any(Path(f"{path}{suffix}").exists() for suffix in SIDE_FILES):
-                turn.replace(copy, path)
+                made = made_at(backup)
+                which = f"the backup of {made:%Y-%m-%d %H:%M}" if made else "a backup"
+                turn.replace(copy, path, f"{author() or 'Somebody'} restored {which}.")
                 return kept
     except UnavailableError:
         raise

@@ -7,9 +7,8 @@ from __future__ import annotations
 
 import os
 import re
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
-from dataclasses import dataclass, replace
 from datetime import UTC, datetime
 from functools import partial
 from pathlib import Path
@@ -17,7 +16,6 @@ from typing import NamedTuple
 from unicodedata import normalize
 
 from models.storage import headline, schema
-from models.storage.backup import checked_copy
 from models.storage.headline import Headline
 from models.storage.placing import (
     SIDE_FILES,
@@ -37,9 +35,7 @@ _LONGEST_IN_BYTES = 180  # leaves room for a time and SQLite's own suffixes in 2
 
 _TRASH = "trash"
 BACKUPS = "backups"
-_STAMPED = re.compile(
-    r"(?P<of>.+) (?P<made>\d{8}-\d{6})(?: (?P<why>[a-z]+))?(?: (?P<number>\d{1,6}))?", re.ASCII
-)
+_STAMPED = r"(?a)(?P<of>.+) (?P<made>\d{8}-\d{6})(?: (?P<why>[a-z]+))?(?: (?P<number>\d{1,6}))?"
 
 
 class Stamp(NamedTuple):
@@ -58,8 +54,7 @@ class SaveError(Exception):
     """What was asked of the folder cannot be done; the message says what would be right."""
 
 
-@dataclass(frozen=True, slots=True)
-class Save:
+class Save(NamedTuple):
     """One campaign file; `problem` says why it cannot be opened and is empty when it can.
 
     A file of an older format has no headline until it has been opened once.
@@ -105,6 +100,25 @@ def backups_folder(folder: Path) -> Path:
     return folder / BACKUPS
 
 
+class _Elsewhere:
+    """Where backups of campaigns lie that name no folder of their own; None beside each."""
+
+    folder: Callable[[], Path | None] = staticmethod(lambda: None)
+
+
+def keep_in(folder: Callable[[], Path | None]) -> None:
+    """Keep backups in a folder, from now on, of every campaign that names none of its own.
+
+    It is asked for when there is something to keep.
+    """
+    _Elsewhere.folder = staticmethod(folder)
+
+
+def chosen_folder() -> Path | None:
+    """That folder; None where backups lie beside each campaign."""
+    return _Elsewhere.folder()
+
+
 def listing(folder: Path) -> list[Save]:
     """Every campaign file in the folder, the one played last first; nothing is written."""
     saves = [look_at(path) for path in paths(folder)]
@@ -131,8 +145,7 @@ def look_at(path: Path) -> Save:
     stamp = backup_stamp(path)
     if stamp is None or save.problem:
         return save
-    return replace(
-        save,
+    return save._replace(
         problem=f"{clean(path.name)} is a backup and stays as it is: outrider restore, or B in the "
         f"list of campaigns, puts it in the place of {clean(stamp.campaign)}.",
     )
@@ -155,7 +168,7 @@ def backup_stamp(path: Path) -> Stamp | None:
 
     A backup lies in a folder for them and has its time in its name.
     """
-    parts = _STAMPED.fullmatch(path.stem) if path.parent.name == BACKUPS else None
+    parts = re.fullmatch(_STAMPED, path.stem) if path.parent.name == BACKUPS else None
     try:
         made = datetime.strptime(f"{parts['made']} +0000", "%Y%m%d-%H%M%S %z") if parts else None
     except ValueError:
@@ -209,6 +222,7 @@ def path_of(folder: Path, name: str) -> Path:
 
 def copy(save: Save, new_name: str) -> Path:
     """A checked copy of a campaign, open or not, under another name in the same folder."""
+    from models.storage.backup import checked_copy
     from models.storage.stores import folder_of
 
     _refuse_problem(save)
@@ -236,23 +250,35 @@ def rename(save: Save, new_name: str) -> Path:
 
 
 def trash(save: Save) -> Path:
-    """Move a file, sound or not, into the folder's trash; nothing is ever deleted from there."""
-    folder = save.path.parent / _TRASH
+    """Move a file, sound or not, into the folder's trash; nothing is ever deleted from there.
+
+    Of a campaign on a server it is the copy, which is a campaign of its own from then on.
+    """
+    from models.storage.stores import folder_of
+
+    folder = folder_of(save.path) / _TRASH
     own_folder(folder)
     stem = f"{save.path.stem} {time_stamp()}"
-    return under_free_name(partial(_move, save.path), folder, stem, schema.SUFFIX)
+    put_away = under_free_name(partial(_move, save.path), folder, stem, schema.SUFFIX)
+    if save.address:
+        from models.storage.store import SIDECAR
+
+        (save.path.parent / SIDECAR).unlink(missing_ok=True)
+        with suppress(OSError):  # something else is in it
+            save.path.parent.rmdir()
+    return put_away
 
 
 def trashed(folder: Path) -> list[Path]:
     """What lies in the trash of a folder of campaigns, what was put there last first."""
-    stamped = ((_STAMPED.fullmatch(path.stem), path) for path in paths(folder / _TRASH))
+    stamped = ((re.fullmatch(_STAMPED, path.stem), path) for path in paths(folder / _TRASH))
     in_order = [(p["made"], int(p["number"] or 1), path) for p, path in stamped if p]
     return [path for _, _, path in sorted(in_order, reverse=True)]
 
 
 def bring_back(path: Path) -> Path:
     """Move a file out of the trash: under the name it had, or that with a number if it is taken."""
-    parts = _STAMPED.fullmatch(path.stem)
+    parts = re.fullmatch(_STAMPED, path.stem)
     stem = parts["of"] if parts else path.stem
     return under_free_name(partial(_move, path), path.parent.parent, stem, schema.SUFFIX)
 

@@ -10,10 +10,10 @@ from __future__ import annotations
 import json
 import sqlite3
 from collections.abc import Mapping
-from dataclasses import dataclass
 from typing import Any, NamedTuple
 
 STANDING = "('done', 'kept')"
+_FALLEN = "('undone', 'abandoned', 'noted')"
 _OWN_AMONG = 1_000
 """Of how many of the newest entries the newest of one's own is looked for."""
 _UNDO = """
@@ -48,6 +48,18 @@ SELECT change.id FROM change JOIN entry ON entry.id = entry_id
 WHERE entry_id BETWEEN :first AND :entry AND state IN {STANDING}
 AND ("table", "key") IN {_ROWS_TURNED}"""
 """The changes that are taken back on the way to a moment, by its `Then.values`."""
+NEVER_STOOD = f"""
+entry_id IN (SELECT id FROM entry WHERE id > :entry AND state IN {_FALLEN})"""
+"""Holds for changes of later entries that do not stand."""
+SINCE = "SELECT min(+id) FROM change WHERE entry_id >= :first"
+IS_TAKEN_BACK = f"""
+(change.id >= :since
+AND (+entry_id > :entry
+     OR (+entry_id >= :first AND (change."table", change."key") IN {_ROWS_TURNED}
+         AND entry_id NOT IN (SELECT id FROM entry WHERE id >= :first AND state IN {_FALLEN}))))"""
+"""Holds for the same changes in a file that is rid of those that `NEVER_STOOD`; asked with what
+`SINCE` finds as well.
+"""
 DONE_AGAIN = f"""
 SELECT change.id FROM change JOIN entry ON entry.id = entry_id
 WHERE entry_id BETWEEN :first AND :entry
@@ -98,8 +110,7 @@ def _next(row: tuple[int, str, str] | None, reader: str) -> Next | None:
     return Next(key, title, "" if by == reader else by)
 
 
-@dataclass(frozen=True, slots=True)
-class Then:
+class Then(NamedTuple):
     """What stood after an entry: `turned` are those that were undone or redone by then.
 
     Of each of these it says by which entry last, and whether that took it back. `otherwise` are the

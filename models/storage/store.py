@@ -34,8 +34,10 @@ class Turn(Protocol):
         """
         ...
 
-    def replace(self, copy: Path, path: Path) -> None:
+    def replace(self, copy: Path, path: Path, said: str) -> None:
         """Let a file be the campaign from now on, in the place of its file.
+
+        `said` is what others are told of it, as a sentence.
 
         Raises `models.storage.faults.UnavailableError` where the store does not take it, and
         `OSError` where the place does not.
@@ -50,6 +52,11 @@ class Store(Protocol):
     """Why nothing can be changed; empty where it can."""
     far: bool
     """Whether an act may take as long as a line to somewhere else does."""
+
+    @property
+    def doubt(self) -> str:
+        """What may have been kept or not, as long as that cannot be told; empty for nothing."""
+        ...
 
     def turn(self) -> AbstractContextManager[Turn]:
         """Wait for one's turn, with what others did before in the file.
@@ -72,6 +79,7 @@ class _FileAlone:
 
     why_sealed = ""
     far = False
+    doubt = ""
 
     @contextmanager
     def turn(self) -> Iterator[Turn]:
@@ -82,7 +90,7 @@ class _FileAlone:
     ) -> None:
         """The file keeps it."""
 
-    def replace(self, copy: Path, path: Path) -> None:
+    def replace(self, copy: Path, path: Path, said: str) -> None:
         """The file is the campaign."""
         put_instead(copy, path)
 

@@ -28,6 +28,11 @@ class Side(StrEnum):
     BYSTANDER = "bystander"
 
 
+def wounded_as_pc(kind: str, tier: str, pc_rules: bool) -> bool:
+    """Whether wounds of such a person follow the rules for player characters (G-50)."""
+    return kind == Kind.PC or pc_rules or not tier
+
+
 class Person(Row, table=True):
     """A character sheet and the state its owner is in.
 
@@ -102,7 +107,7 @@ class Person(Row, table=True):
     @property
     def by_pc_rules(self) -> bool:
         """Whether wounds follow the rules for player characters (G-50)."""
-        return self.kind == Kind.PC or self.pc_rules or not self.tier
+        return wounded_as_pc(self.kind, self.tier, self.pc_rules)
 
     @property
     def dead(self) -> bool:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import astuple, dataclass, replace
 from typing import Any
 
 from sqlalchemy import case, func
@@ -12,7 +12,14 @@ from sqlmodel import Session, col, or_, select
 
 from models.bridge.dates import today
 from models.bridge.naming import names_of
-from models.bridge.schedule import Event, outlook, passes, passing_kinds, still_waiting
+from models.bridge.schedule import (
+    Event,
+    outlook,
+    passes,
+    passing_kinds,
+    rows_after_now,
+    still_waiting,
+)
 from models.bridge.stages import Stage, kept_stages
 from models.clock import DAY
 from models.deeds.clock.due import Arrange
@@ -38,7 +45,7 @@ class Item:
 
     `about` names whoever or whatever it is about, empty for nobody. It comes again as it
     `repeats`, and `stages` follow; what `passes` does not stop the clock, and players are told of
-    what is `told`.
+    what is `told`. It `follows` where it comes of what is due before it: again, or as a stage.
     """
 
     key: int
@@ -52,6 +59,7 @@ class Item:
     stages: tuple[Stage, ...]
     passes: bool
     told: bool
+    follows: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,6 +76,17 @@ class DayView:
 def agenda(session: Session) -> tuple[Item, ...]:
     """Everything that waits, in order."""
     return tuple(_items(session, session.exec(still_waiting()).all()))
+
+
+def agenda_until(session: Session, until: int) -> tuple[Item, ...]:
+    """What comes from now up to a clock second, in order, each as often as it does till then."""
+    coming = rows_after_now(session, until)
+    rows = {due.key: due for _, due in coming}
+    items = {item.key: item for item in _items(session, rows.values())}
+    return tuple(
+        replace(items[due.key], at=at, label=label, follows=(at, label) != (due.at, due.label))
+        for (at, label), due in ((astuple(event), due) for event, due in coming)
+    )
 
 
 def days(session: Session, first: int, last: int) -> tuple[DayView, ...]:

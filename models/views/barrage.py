@@ -7,9 +7,9 @@ from dataclasses import dataclass
 from sqlmodel import Session, col, select
 
 from models.action import Refusal
-from models.bridge.battery import batteries
-from models.bridge.ground import field_in
-from models.bridge.kept import key, part
+from models.bridge.battery import batteries, spot_is_kept
+from models.bridge.ground import Field, field_in
+from models.bridge.kept import key
 from models.clock import span
 from models.deeds.fight.bombard import Bombard
 from models.tables import Due, DueDeed, DueState, Scene, World
@@ -67,10 +67,11 @@ def barrage(session: Session, scene_id: int) -> BarrageView:
     waiting = session.exec(
         select(Due).where(Due.state == DueState.WAITING).order_by(col(Due.at), col(Due.id))
     )
+    field = field_in(session, scene)
     calls, bursts = [], []
     for due in waiting:
         if due.deed == DueDeed.CALL and key(due, "fire", "scene") == scene_id:
-            calls += _calls(due, scene, clock)
+            calls += _calls(due, field, clock)
         elif due.deed == DueDeed.BURST and key(due, "scene") == scene_id:
             bursts.append(due.key)
     armed = tuple(
@@ -82,13 +83,13 @@ def barrage(session: Session, scene_id: int) -> BarrageView:
             weapon.homes,
             bool(weapon.indirect_range),
         )
-        for stand, weapon in batteries(field_in(session, scene))
+        for stand, weapon in batteries(field)
         if stand.active
     )
     return BarrageView(armed, tuple(calls), tuple(bursts))
 
 
-def _calls(due: Due, scene: Scene, clock: int) -> list[CallView]:
+def _calls(due: Due, field: Field, clock: int) -> list[CallView]:
     """The call that waits on the clock; none where it cannot be read."""
     try:
         fire = Bombard.called(due)
@@ -104,6 +105,6 @@ def _calls(due: Due, scene: Scene, clock: int) -> list[CallView]:
             fire.observer or 0,
             waits,
             f"in {span(due.at - clock)}" if waits else "now",
-            part(due, "lased") == scene.turn,
+            spot_is_kept(field, due),
         )
     ]

@@ -26,12 +26,12 @@ def folded(entries: Iterable[JournalEntry]) -> Iterator[JournalEntry]:
             sheets: dict[tuple[str, str], list[JournalEntry]] = {}
             for entry in alike:
                 sheets.setdefault((entry.edited, entry.author), []).append(entry)
-            yield from map(_fold, sheets.values())
+            yield from map(fold, sheets.values())
         else:
             yield from alike
 
 
-def _fold(alike: list[JournalEntry]) -> JournalEntry:
+def fold(alike: list[JournalEntry]) -> JournalEntry:
     """Edits of one thing, newest first, as one entry that stands where the newest does."""
     newest = alike[0]
     if len(alike) == 1:

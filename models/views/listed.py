@@ -69,6 +69,14 @@ def _due(session: Session) -> Rows:
         yield {"when": calendar.moment(due.at), **as_row(due)}
 
 
+def _clock(session: Session) -> Rows:
+    """The one clock of the campaign, and the notes on all of it."""
+    world = session.exec(select(World)).one()
+    row = as_row(world)
+    del row["key"]  # there is no other
+    yield {"when": calendar_of(session).moment(world.clock), **row}
+
+
 def _of(table: type[Row]) -> Callable[[Session], Rows]:
     """What lists all rows of a table."""
 
@@ -104,6 +112,6 @@ LISTS: Mapping[str, Callable[[Session], Rows]] = {
     "seats": _seats,
     "wishes": _wishes,
     "rulings": _of(Switch),
-    "clock": _of(World),
+    "clock": _clock,
 }
 """The lists by their words."""

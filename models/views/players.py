@@ -18,8 +18,8 @@ from rules.stealth.tokens.grid import Square, Terrain
 
 if TYPE_CHECKING:
     from models.views.knowledge import SideKnowledge, Telling
-    from models.views.scene import BorderView, ZoneView
     from models.views.tokens import BoardView
+    from models.views.zones import BorderView, ZoneView
 
 _PARTY = "party"
 """`models.tables.Side.PARTY`: to print a journal, no table need be imported."""

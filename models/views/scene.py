@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
+from collections.abc import Collection, Iterable, Mapping
+from dataclasses import dataclass, replace
+from dataclasses import field as having
 from functools import cached_property
 from math import hypot
 from typing import Any
@@ -14,46 +15,32 @@ from models.bridge.body import condition_of, endurance_of
 from models.bridge.by_key import present_scene
 from models.bridge.cover import cover_words
 from models.bridge.crew import Arm
+from models.bridge.fighter import Left
 from models.bridge.firing import reach_at_areas
 from models.bridge.grip import Grip, grips_in
 from models.bridge.ground import Field, field_in
 from models.bridge.hands import Work, in_hand
 from models.bridge.munitions import fires_rounds
-from models.bridge.turn import Ready, everybody
+from models.bridge.turn import Ready, counted, everybody
 from models.deeds.stealth.zones.choice import open_choices, ways_back
 from models.effects.ducking import why_no_duck
-from models.tables import Border, Person, Phase, WeaponKind, Zone
+from models.journal import Changed, bring_up
+from models.tables import Participant, Person, Phase, Scene, WeaponKind
 from models.views.crafts import CraftView, craft_views
 from models.views.ground import GroundView, ground_view
+from models.views.zones import BorderView, ZoneView, border_view, zone_view
 from rules.combat.initiative import BEFORE_THE_COUNT, Readiness, Slot, points, spend_beforehand
 from rules.stealth.zones.detection import Choice
 
+_COUNT = {
+    "scene": {"point", "turn"},
+    "participant": {"ambushing", "acted", *Left._fields},
+    "world": {"clock"},
+}
+"""The columns of each table that the count changes, and the end of a turn.
 
-@dataclass(frozen=True, slots=True)
-class ZoneView:
-    """A zone on the map."""
-
-    key: int
-    name: str
-    x: int
-    y: int
-    cluttered: bool
-    dark: bool
-    crawlspace: bool
-    description: str
-    secret_notes: str
-    hidden_things: str = ""
-
-
-@dataclass(frozen=True, slots=True)
-class BorderView:
-    """A border on the map."""
-
-    key: int
-    a: int
-    b: int
-    kind: str
-    metres: int
+Of what is read only the work of somebody's hands depends on them otherwise: its time may be up.
+"""
 
 
 @dataclass(frozen=True, slots=True)
@@ -123,9 +110,47 @@ class FigureView:
         return hypot(self.x - other.x, self.y - other.y)
 
 
+@dataclass(slots=True)
+class Rows:
+    """What has been read of everybody in a scene, from which the figures are made."""
+
+    field: Field
+    everyone: list[Ready]
+    arms: Mapping[int, Arm]
+    covers: Mapping[int, str]
+    grips: Collection[Grip]
+    busy: Mapping[int, Work]
+
+    def take(self, changes: Iterable[Changed]) -> set[int] | None:
+        """Take over what the count has changed; gives whose rows these are.
+
+        None, and nothing is taken over, where more has changed or anything is not as it was read.
+        """
+        scene = self.field.scene
+        rows: dict[tuple[str, int], Scene | Participant] = {("scene", scene.key): scene}
+        rows |= {("participant", stand.key): stand.participant for stand in self.field.stands}
+        meant: dict[tuple[str, int], dict[str, Any]] = {}
+        for table, key, before, after in changes:
+            row = rows.get((table, key))
+            if not before or not after or not after.keys() <= _COUNT.get(table, set()):
+                return None
+            if table == "world" and not self.busy:
+                continue
+            if row is None:
+                return None
+            so_far = meant.setdefault((table, key), {})
+            if any(so_far.get(at, getattr(row, at)) != was for at, was in before.items()):
+                return None
+            so_far |= after
+        for each, now in meant.items():
+            bring_up(rows[each], now)
+        self.everyone = [counted(self.field, ready) for ready in self.everyone]
+        return {key for table, key in meant if table == "participant"}
+
+
 @dataclass(frozen=True)
 class SceneView:
-    """Everything the encounter screen shows.
+    """Everything the encounter screen shows, and the `rows` behind its figures.
 
     On `open_ground` people stand somewhere in metres, else in zones.
     `choices` are open to the `winners` of a detection that waits, of which to back out is, in
@@ -151,6 +176,7 @@ class SceneView:
     crafts: tuple[CraftView, ...]
     grips: tuple[Grip, ...]
     ground: GroundView
+    rows: Rows = having(compare=False, repr=False)
 
     @property
     def point_name(self) -> str:
@@ -205,6 +231,7 @@ def look(session: Session) -> SceneView | None:
     covers = cover_words(session, field)
     grips = tuple(grips_in(session, scene.key))
     busy = in_hand(session, [stand.person.key for stand in field.stands])
+    rows = Rows(field, everybody(field), arms, covers, grips, busy)
     winners = tuple(scene.detection["winners"]) if scene.detection else ()
     return SceneView(
         key=scene.key,
@@ -219,30 +246,38 @@ def look(session: Session) -> SceneView | None:
         notes=scene.notes,
         zones=tuple(map(zone_view, field.zones.values())),
         borders=tuple(map(border_view, field.borders)),
-        figures=tuple(
-            _figure(ready, field, arms.get(ready.stand.person.key), covers, grips, busy)
-            for ready in everybody(field)
-        ),
+        figures=tuple(_figure(ready, rows) for ready in rows.everyone),
         choices=open_choices(field),
         ways_back=ways_back(field),
         winners=winners,
         crafts=craft_views(field),
         grips=grips,
         ground=ground_view(field),
+        rows=rows,
     )
 
 
-def zone_view(zone: Zone) -> ZoneView:
-    """A zone as a map shows it."""
-    return ZoneView(
-        zone.key, zone.name, zone.x, zone.y, zone.cluttered, zone.dark, zone.crawlspace,
-        zone.description, zone.secret_notes, zone.hidden_things,
-    )  # fmt: skip
+def counted_on(view: SceneView, changes: Iterable[Changed]) -> SceneView | None:
+    """The scene once the count has gone on, without reading anything anew; the view is used up.
 
-
-def border_view(border: Border) -> BorderView:
-    """A border as a map shows it."""
-    return BorderView(border.key, border.a_id, border.b_id, border.kind, border.metres)
+    None where more has changed than the count does.
+    """
+    rows = view.rows
+    if view.phase != Phase.COMBAT or any(figure.surprised for figure in view.figures):
+        return None
+    changed = rows.take(changes)
+    if changed is None:
+        return None
+    figures = []
+    for figure, ready in zip(view.figures, rows.everyone, strict=True):
+        if figure.key in changed:
+            figures.append(_figure(ready, rows))
+            continue
+        turn = _turn(ready, rows.field)
+        same = all(getattr(figure, name) == value for name, value in turn.items())
+        figures.append(figure if same else replace(figure, **turn))
+    scene = rows.field.scene
+    return replace(view, turn=scene.turn, point=scene.point, figures=tuple(figures))
 
 
 def condition_words(person: Person) -> str:
@@ -261,16 +296,10 @@ def condition_words(person: Person) -> str:
     return points or "unhurt"
 
 
-def _figure(
-    ready: Ready,
-    field: Field,
-    weapon: Arm | None,
-    covers: Mapping[int, str],
-    grips: Iterable[Grip],
-    busy: Mapping[int, Work],
-) -> FigureView:
-    stand = ready.stand
+def _figure(ready: Ready, rows: Rows) -> FigureView:
+    stand, field, busy = ready.stand, rows.field, rows.busy
     row, person = stand.participant, stand.person
+    weapon = rows.arms.get(person.key)
     level = ready.readiness.level
     fighting = field.scene.phase == Phase.COMBAT
     return FigureView(
@@ -281,7 +310,7 @@ def _figure(
         zone=row.zone_id,
         x=row.x,
         y=row.y,
-        state=_state(ready, grips, busy) if fighting else condition_words(person),
+        state=_state(ready, rows.grips, busy) if fighting else condition_words(person),
         out=level is None,
         hidden=row.hidden,
         guarding=row.guarding,
@@ -290,20 +319,26 @@ def _figure(
         known=field.knows("party", stand),
         surprised=row.surprised,
         no_duck=why_no_duck(field, stand, ready.readiness) if row.surprised and fighting else "",
-        passed=bool(row.pass_slot),
         work=busy[person.key].doing if person.key in busy else "",
         bulk=ready.bulk,
         level=level,
-        acts=fighting and ready.slot is not None,
-        use_or_lose=fighting and ready.slot not in {None, Slot.PASSED},
-        next_points=points(
-            [_after_this(ready, field)], below=field.scene.point or BEFORE_THE_COUNT
-        ),
-        cover=covers[stand.key],
+        cover=rows.covers[stand.key],
         prone=row.prone,
         observation=person.observation,
+        **_turn(ready, field),
         **(_armed(weapon) if weapon else {}),
     )
+
+
+def _turn(ready: Ready, field: Field) -> dict[str, Any]:
+    """What somebody can do at this point of the count, and after it."""
+    fighting, ahead = field.scene.phase == Phase.COMBAT, _after_this(ready, field)
+    return {
+        "passed": bool(ready.stand.participant.pass_slot),
+        "acts": fighting and ready.slot is not None,
+        "use_or_lose": fighting and ready.slot not in {None, Slot.PASSED},
+        "next_points": points([ahead], below=field.scene.point or BEFORE_THE_COUNT),
+    }
 
 
 def _armed(weapon: Arm) -> dict[str, Any]:
@@ -334,8 +369,9 @@ def _state(ready: Ready, grips: Iterable[Grip], busy: Mapping[int, Work]) -> str
     words += [word for grip in grips if (word := _grip_words(grip, ready.stand.key))]
     if ready.readiness.level is not None:
         if row.dazed or row.stop_point:
-            turns = f" {row.dazed_turns}" if row.dazed_turns else ""
-            words.append(f"dazed{turns}")
+            turns = row.dazed_turns
+            more = f" {turns} turn{'' if turns == 1 else 's'}" if turns else ""
+            words.append(f"dazed{more}")
         elif row.immobilised:
             words.append("immobilised")
         if row.pass_slot:

@@ -1,4 +1,4 @@
-"""The scenes of a campaign, and who is not in one of them yet."""
+"""The scenes of a campaign, and who and which vehicles are not in one of them yet."""
 
 from __future__ import annotations
 
@@ -6,7 +6,9 @@ from dataclasses import dataclass
 
 from sqlmodel import Session, col, func, select
 
-from models.tables import Participant, Person, Scene, World
+from models.bridge.crew import crews
+from models.bridge.equipment import motor_pool
+from models.tables import Deployment, Participant, Person, Scene, Side, World
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,6 +32,16 @@ class PersonLine:
     side: str
     occupation: str
     dead: bool
+
+
+@dataclass(frozen=True, slots=True)
+class VehicleLine:
+    """A vehicle in a list; its side is that of who is aboard, and with nobody aboard no side."""
+
+    key: int
+    name: str
+    kind: str
+    side: Side
 
 
 def scenes(session: Session) -> tuple[SceneLine, ...]:
@@ -60,3 +72,14 @@ def not_in_scene(session: Session, scene_id: int | None) -> tuple[PersonLine, ..
         )
     )
     return tuple(PersonLine(p.key, p.name, p.side, p.occupation, p.dead) for p in rows)
+
+
+def vehicles_not_in_scene(session: Session, scene_id: int | None) -> tuple[VehicleLine, ...]:
+    """The vehicles of the campaign that are not in a scene."""
+    there = set(session.exec(select(Deployment.vehicle_id).where(Deployment.scene_id == scene_id)))
+    pool = [row for row in motor_pool(session) if row.key not in there]
+    aboard = crews(session, [row.key for row in pool])
+    sides = {key: next((each.person.side for each in crew), None) for key, crew in aboard.items()}
+    return tuple(
+        VehicleLine(v.key, v.name, v.kind, Side(sides[v.key] or Side.BYSTANDER)) for v in pool
+    )

@@ -115,7 +115,7 @@ def ward(session: Session) -> Ward:
         session.exec(select(World.clock)).one(),
         tuple(patients(session)),
         _carers(session),
-        next(iter(at_hand(session)), None),
+        next(iter(at_hand(session, 1)), None),
         next_due(session),
         fighting(session),
     )

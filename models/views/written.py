@@ -10,6 +10,7 @@ from models.bridge.in_book import Book
 from models.deeds.people.newcomers import NewPeople
 from models.deeds.people.squad import MakeSquad
 from models.exchange.people.draft import Draft
+from models.exchange.people.groups import groups_in
 from models.exchange.people.sentence import begins_many
 from models.exchange.people.stat_block import read_block
 from models.exchange.people.vehicles import is_vehicles
@@ -27,7 +28,8 @@ def asked_for(session: Session, text: str, side: Side | None = None) -> MakeSqua
     if not clean(text):
         raise ValueError("Write who it is, or press Esc to leave it.")
     book = Book(session)
-    if "\n" not in text.strip() and (begins_many(text) or is_vehicles(text, book)):
+    many = "\n" not in text.strip() and (begins_many(text) or is_vehicles(text, book))
+    if many and len(groups_in(text, book)) == 1:
         return MakeSquad(text)
     said = read_block(text, book)
     drafts = [each for each in said if isinstance(each, Draft)]

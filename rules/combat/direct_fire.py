@@ -10,6 +10,9 @@ from rules.combat.ranges import RangeBand
 from rules.combat.wounds import Armour, DamageType, round_dpv
 from rules.dice import Dice, Throw
 
+ONE_SLUG = Throw("slugs that hit", faces=1)
+"""Of a shotgun for which no die is written. INVENTED: the list is lost (G-37)."""
+
 
 def dpv_at(band: RangeBand | None, dpv: Fraction, *, shotgun: bool) -> Fraction:
     """The damage point value of a hit at this range (C-31, C-49, C-51, G-54).
@@ -29,9 +32,9 @@ def slugs(slug_die: Throw | None, band: RangeBand | None, dice: Dice) -> int:
     """How often one hit strikes: once, or with every slug of a shotgun (C-52).
 
     `slug_die` is the die printed after a shotgun's DPV, `None` for any other weapon. At long range
-    half the slugs strike, fractions up.
+    half the slugs strike, fractions up. A die with one face is not thrown.
     """
-    if slug_die is None:
+    if slug_die is None or slug_die.highest == 1:
         return 1
     halved = band is RangeBand.LONG
     return dice.read(slug_die, lambda number: ceil(number / 2) if halved else number)

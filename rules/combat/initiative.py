@@ -10,6 +10,7 @@ from collections import defaultdict
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from enum import StrEnum
+from functools import cache
 from typing import TypeVar
 
 from rules.tally import Tally
@@ -270,9 +271,12 @@ def next_turn(readiness: Readiness) -> Readiness:
     """The readiness at the start of the next turn.
 
     An option not yet lost is carried over (C-19), a turn of daze is served (G-44) and actions owed
-    for ducking are paid (C-40). A grip holds on (C-90).
+    for ducking are paid (C-40). After a block fire is barred on, unless the own point that it was
+    barred at has gone by without an action, or is owed (C-79). A grip holds on (C-90).
     """
-    owed = [slot for slot, _ in own_points(readiness)][: readiness.ducks_owed]
+    own = [slot for slot, _ in own_points(readiness)]
+    owed = own[: readiness.ducks_owed]
+    awaited = bool(own) and readiness.spent.issuperset(own) and not owed
     return Readiness(
         level=readiness.level,
         spent=frozenset(owed),
@@ -280,7 +284,7 @@ def next_turn(readiness: Readiness) -> Readiness:
         dazed=readiness.dazed_turns > 0,
         dazed_turns=max(readiness.dazed_turns - 1, 0),
         ducks_owed=readiness.ducks_owed - len(owed),
-        no_fire=readiness.no_fire,
+        no_fire=readiness.no_fire and awaited,
         controlled=readiness.controlled,
     )
 
@@ -310,9 +314,12 @@ def acting_order(entries: Iterable[tuple[Id, int]]) -> tuple[tuple[Id, ...], ...
 
 def own_points(readiness: Readiness) -> tuple[tuple[Slot, int], ...]:
     """The slots of a turn with the points they come at, none when out of action (C-11)."""
-    if readiness.level is None:
-        return ()
-    return tuple(zip((Slot.FIRST, Slot.SECOND), slots(readiness.level), strict=False))
+    return () if readiness.level is None else _own_points(readiness.level)
+
+
+@cache
+def _own_points(level: int) -> tuple[tuple[Slot, int], ...]:
+    return tuple(zip((Slot.FIRST, Slot.SECOND), slots(level), strict=False))
 
 
 def pass_open(readiness: Readiness, point: int) -> bool:
@@ -321,6 +328,19 @@ def pass_open(readiness: Readiness, point: int) -> bool:
     if held is None or readiness.level is None:
         return False
     return _lapse(readiness, held) < point < held.point
+
+
+def pass_ahead(readiness: Readiness, point: int) -> bool:
+    """Whether an option held can still be used, at this point or later, before it is lost (C-19).
+
+    One that is carried over the turn has to come before the first own point; level 10 has none.
+    """
+    held, level = readiness.passed, readiness.level
+    if held is None or level is None:
+        return False
+    lapse = _lapse(readiness, held)
+    carried = lapse == 0 and level < HIGHEST_POINT
+    return carried or lapse < min(point, held.point - 1)
 
 
 def _own_slot(readiness: Readiness, point: int) -> Slot | None:

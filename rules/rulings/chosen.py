@@ -189,7 +189,7 @@ _FIELDS: Mapping[str, str] = {
 
 # What each choice is about, to be followed by the value chosen.
 SUBJECTS: Mapping[str, str] = {
-    "G-01": "1D10 but for tasks",
+    "G-01": "1D10 outside tasks",
     "G-02": "a task called Easy",
     "G-03": "least periods of a time throw",
     "G-05": "a natural 0",

@@ -81,20 +81,19 @@ def injury_dpv(injury: Injury = Injury.HALF) -> Fraction:
 class _TableThrow(Throw):
     """A throw made again for as long as it shows the reroll (T-26, G-07).
 
-    Its distribution is that of the number that stands in the end, so following every branch ends
+    Its cases are those of the number that stands in the end, so following every branch ends
     after one throw, while dice in play are really thrown again.
     """
 
-    def distribution(self) -> Mapping[int, Fraction]:
-        """The chance of every number that stands."""
+    def cases(self) -> Mapping[int, int]:
+        """In how many cases each number stands."""
         return _standing(self.count)
 
 
 @cache
-def _standing(count: int) -> Mapping[int, Fraction]:
-    shown = d6(count, "table").distribution()
-    standing = 1 - shown.get(REROLL, Fraction(0))
-    return {value: chance / standing for value, chance in shown.items() if value != REROLL}
+def _standing(count: int) -> Mapping[int, int]:
+    shown = d6(count, "table").cases()
+    return {value: cases for value, cases in shown.items() if value != REROLL}
 
 
 def failure_table(dice: Dice, *, hazardous: bool = False, secret: bool = False) -> Failure:

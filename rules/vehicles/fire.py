@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from collections import defaultdict
+from collections.abc import Mapping
 from dataclasses import dataclass
 from fractions import Fraction
+from functools import lru_cache
 
 from rules.combat import area_fire
 from rules.combat.aimed_fire import Shot, check, dpv, hits
@@ -68,9 +70,10 @@ def fire_at_vehicle(
     )
 
 
+@lru_cache(maxsize=1024)
 def fire_odds(
     shot: Shot, protection: Protection, face: Face, said: Struck = BY_THROW
-) -> dict[VehicleToll, Fraction]:
+) -> Mapping[VehicleToll, Fraction]:
     """The exact chances of every toll the whole action can take; raises as `fire_at_vehicle`."""
     check(shot)
     each = dpv(shot)
@@ -103,7 +106,7 @@ def area_fire_at_vehicle(
     )
 
 
-def vehicle_chances(odds: dict[VehicleToll, Fraction]) -> dict[str, Fraction]:
+def vehicle_chances(odds: Mapping[VehicleToll, Fraction]) -> dict[str, Fraction]:
     """The chance to hit, then of each result on the chart and each loss of suspension.
 
     A result counts when it is the worst of the attack; the suspension is counted by itself. No

@@ -6,6 +6,7 @@ as well, the name says `waits`.
 
 from __future__ import annotations
 
+import gc
 import shutil
 import sqlite3
 from collections.abc import Callable, Iterator
@@ -24,7 +25,8 @@ from models.storage.backup import back_up
 from models.storage.compaction import compact, entry_before
 from models.storage.headline import open_for_reading, read
 from models.storage.indexing import mend_indexes
-from models.storage.moments import as_it_was
+from models.storage.migrations import upgrade
+from models.storage.moments import as_it_was, at_a_glance
 from models.views.asked import Asked
 from models.views.entries import Entries
 from models.views.prospects import prospects
@@ -39,15 +41,21 @@ SEARCHES = (
     "secret:no kind:chronicle", "type:note crate", "person:maya kind:fight", "person:maya rifle",
     "tag:pilot secret:no", "xyzzy",
 )  # fmt: skip
-PARTS_OF_A_YEAR = {"a day": 3_650, "a month": 120, "a year": 10}
+PARTS_OF_A_YEAR = {"a day": 3_650, "a month": 120, "a year": 10, "five years": 2, "ten years": 1}
 """How far back, and which part of the entries there are since then."""
+FIRST = 10
+"""The entry that is looked back to from the end of ten years."""
 BESIDE = ("headline", "who attempts", "who attempts of the others", "an action")
 """What is done alike in the sample and in the long campaign."""
 TIMES = 5
 
 
 def figures(sample: Path, old: Path, folder: Path) -> Iterator[Figure]:
-    """Each figure by its name, several times where it is no work of seconds."""
+    """Each figure by its name, several times where it is no work of seconds.
+
+    What was imported is no garbage, as in the program (`tui.opening`).
+    """
+    gc.freeze()
     yield from _past(old)
     yield from _opening(old)
     finder = Finder(old)
@@ -75,7 +83,10 @@ def _past(old: Path) -> Iterator[Figure]:
         ref = connection.execute(most).fetchone()[0]
 
     for name, part in PARTS_OF_A_YEAR.items():
-        yield f"{name} ago", [_looking(old, newest - newest // part) for _ in range(TIMES)]
+        entry = max(newest - newest // part, FIRST)
+        pages, others = zip(*(_looking(old, entry) for _ in range(TIMES)), strict=True)
+        yield f"{name} ago", [*pages]
+        yield f"the other pages of {name} ago", [*others]
     with as_it_was(old, newest - newest // 10) as made:
         campaign = Campaign(made, made=True, sealed="It is past.")
         yield "a sheet of then", cpu(lambda: _seen(campaign, lambda s: read_sheet(s, 1)))
@@ -83,13 +94,18 @@ def _past(old: Path) -> Iterator[Figure]:
         campaign.close()
 
 
-def _looking(old: Path, entry: int) -> float:
-    """Milliseconds until a moment can be seen; what coming back from it takes is not counted."""
+def _looking(old: Path, entry: int) -> tuple[float, float]:
+    """Milliseconds until the first page of a moment can be seen, and then until the others can.
+
+    What coming back from it takes is not counted.
+    """
     begin = process_time()
-    with as_it_was(old, entry) as made:
-        Campaign(made, made=True, sealed="It is past.").close()
-        read(made)
-        return (process_time() - begin) * 1000
+    with at_a_glance(old, entry) as moment:
+        read(moment.path)
+        seen = process_time()
+        moment.complete()
+        Campaign(moment.path, made=True, sealed="It is past.").close()
+        return (seen - begin) * 1000, (process_time() - seen) * 1000
 
 
 def _opening(old: Path) -> Iterator[Figure]:
@@ -157,6 +173,18 @@ def _files(old: Path, folder: Path) -> Iterator[Figure]:
     yield "bytes of an entry", [old.stat().st_size / entries]
     compact(copy, entry_before(copy, 1000))
     yield "bytes of an entry compacted", [copy.stat().st_size / entries]
+    older = _older(Path(shutil.copy(old, folder / "Older.outrider")))
+    yield "an upgrade", cpu(lambda: upgrade(older), 1)
+
+
+def _older(path: Path) -> Path:
+    """Make a campaign one of the format before players had seats."""
+    with closing(sqlite3.connect(path, isolation_level=None)) as connection:
+        for table in ("seatnote", "wish", "handout", "seatkey", "seat"):
+            connection.execute(f"DROP TABLE {table}")
+        connection.execute("UPDATE alembic_version SET version_num = '0004'")
+        connection.execute("PRAGMA user_version = 4")
+    return path
 
 
 def _seen(campaign: Campaign, look: Callable[..., object]) -> object:

@@ -15,7 +15,7 @@ NAME = "Crowd"
 POINT = re.compile(r"turn \d+ · point \d+")
 PAGE, PREVIEW, RESULT, QUESTION = "n next", "Enter roll", "Enter close", "Stay at this point"
 """What the screen shows on the page, and when the panel has counted the odds or has rolled."""
-SHOTS, AREAS, POINTS = 6, 3, 6
+SHOTS, AREAS, POINTS = 6, 3, 20
 Answers = dict[str, list[Answer | None]]
 
 
@@ -50,7 +50,9 @@ def keys(program: Program, home: Path) -> tuple[Answers, float]:
         for _ in range(POINTS):
             counted = _another_point(terminal)
             press("question before the count", "n", lambda screen: QUESTION in screen)
-            press("next actor", "n", counted)
+            counting, beside = measure.step(terminal, "n", counted)
+            answers["next actor"].append(counting)
+            answers["what follows the next actor"] += [beside] if beside else []
         return answers, measure.megabytes(terminal)
 
 

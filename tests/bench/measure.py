@@ -19,7 +19,11 @@ START_QUIET = 0.5
 KEY_QUIET = 0.12
 """Seconds of silence after which a key has been answered."""
 LIST_QUIET = 0.05
-"""The same in a list, where the text of a row follows once the cursor rests on it."""
+"""The same where more follows: the text of a row once the cursor rests, what stands beside."""
+SAME_PAINT = 0.02
+"""Seconds within which come the bytes of one paint, once it shows what was waited for."""
+FOLLOWS = 0.25
+"""Seconds in which what follows a key begins."""
 NO_ANSWER = 0.3
 """Seconds after which a key gets no answer."""
 LIMIT = 30.0
@@ -96,13 +100,22 @@ def press(terminal: Terminal, key: str, shows: Condition | None = None) -> Answe
     return _answer(terminal, mark, begin)
 
 
-def step(terminal: Terminal, key: str) -> tuple[Answer | None, Answer | None]:
-    """Press a key in a list: its answer, and what follows when the cursor has rested."""
+def step(
+    terminal: Terminal, key: str, shows: Condition | None = None
+) -> tuple[Answer | None, Answer | None]:
+    """Press a key: its answer, and what follows when the cursor has rested.
+
+    Raises `TimeoutError` if the answer should show something and never does.
+    """
     mark, begin = len(terminal.chunks), monotonic()
     terminal.press(key)
-    settle(terminal, LIST_QUIET, NO_ANSWER)
+    if shows:
+        terminal.wait_for(shows, LIMIT)
+        settle(terminal, SAME_PAINT)
+    else:
+        settle(terminal, LIST_QUIET, NO_ANSWER)
     moved, rested = _answer(terminal, mark, begin), len(terminal.chunks)
-    settle(terminal, KEY_QUIET)
+    settle(terminal, KEY_QUIET, FOLLOWS)
     return moved, _answer(terminal, rested, begin)
 
 

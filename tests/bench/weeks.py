@@ -2,21 +2,25 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+import re
+import shutil
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from time import process_time
 
 from sqlalchemy import Engine, event
 
 from models.campaign import Campaign
-from models.clock import DAY, WEEK, YEAR
+from models.clock import DAY, YEAR
 from models.deeds.clock.time import Advance
 from models.deeds.house.settings import ChangeSettings
 from models.effects.wounds import apply_condition, schedule_crises
 from models.tables import Due, Person, Wound
 from rules.combat.wounds import Condition
+from tests.journeys.terminal import Terminal
 
 PEOPLE, TIMERS = 200, 500
+_DAY = re.compile(r"day (\d+),")
 
 
 def healing(path: Path, people: int = PEOPLE, timers: int = TIMERS) -> Campaign:
@@ -80,12 +84,35 @@ def measured(campaign: Campaign, seconds: int) -> dict[str, float]:
     }
 
 
-def spans(folder: Path) -> Iterator[tuple[str, dict[str, float]]]:
+def keys(outrider: Path, path: Path, letter: str, days: int) -> int:
+    """How many keys on the desk it takes until so many days have passed."""
+    command = (outrider, "open", path.stem, "--saves", path.parent)
+    pressed, passed = 0, 0
+    with Terminal(command, home=path.parent) as terminal:
+        terminal.wait_for("Due")
+        while passed < days:
+            for key, shows in (("a", "lets it pass"), (letter, _another_day(terminal))):
+                terminal.press(key)
+                terminal.wait_for(shows)
+                pressed += 1
+            passed = int(_DAY.findall(terminal.screen)[0]) - 1
+    return pressed
+
+
+def _another_day(terminal: Terminal) -> Callable[[str], bool]:
+    """Whether the title line names another day than now, and no box lies over the page."""
+    before = _DAY.findall(terminal.screen)[:1]
+    return lambda screen: _DAY.findall(screen)[:1] not in (before, []) and "Esc stops" not in screen
+
+
+def spans(folder: Path, outrider: Path) -> Iterator[tuple[str, dict[str, float]]]:
     """What a year of healing and a week after a battle take, each by its name."""
-    for name, made, span in (
-        ("a year of 200 who heal and 500 timers", healing, 365 * DAY),
-        ("a week after 200 fell unconscious", unconscious, WEEK),
+    for name, made, letter, days in (
+        ("a year of 200 who heal and 500 timers", healing, "9", 365),
+        ("a week after 200 fell unconscious", unconscious, "7", 7),
     ):
         campaign = made(folder / f"{made.__name__}.outrider")
-        yield name, measured(campaign, span)
+        copy = Path(shutil.copy(campaign.path, folder / "Keys.outrider"))
+        yield name, measured(campaign, days * DAY)
         campaign.close()
+        yield f"keys of {name}", {"keys": keys(outrider, copy, letter, days)}

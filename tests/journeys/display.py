@@ -3,6 +3,9 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
+from functools import cache
+from typing import ClassVar
 from unicodedata import combining
 
 import pyte
@@ -20,13 +23,23 @@ FRAME_START, FRAME_END = "\x1b[?2026h", "\x1b[?2026l"
 ALTERNATE_SCREEN = 1049
 
 
+class _Stream(pyte.Stream):
+    """One that knows the code for the last character some times more."""
+
+    csi: ClassVar = {**pyte.Stream.csi, "b": "repeat"}
+    events = pyte.Stream.events | {"repeat"}
+
+
 class Display(pyte.Screen):
     """The screen of a terminal: what a user would read, with the pen of every cell."""
 
     def __init__(self, columns: int, rows: int) -> None:
         super().__init__(columns, rows)
-        self._stream = pyte.Stream(self)
+        self._stream = _Stream(self)
+        self._last = " "
+        self.repeats: Callable[[str], bool] = lambda _character: True
         self._unfinished = ""
+        self._lines: dict[int, str] = {}
 
     def feed(self, text: str) -> None:
         """Show what a program wrote, but neither half an escape sequence nor half a frame."""
@@ -40,12 +53,23 @@ class Display(pyte.Screen):
         self._unfinished = text[end:]
         self._stream.feed(UNKNOWN_TO_PYTE.sub("", text[:end]))
 
+    def repeat(self, count: int | None = None, *_beyond: int) -> None:
+        """Draw the last character some times more, if that is one that the terminal repeats."""
+        if self.repeats(self._last):
+            self.draw(self._last * (count or 1))
+
     def erase_characters(self, count: int | None = None, *_beyond: int) -> None:
         """Erase as a terminal does, which minds no numbers beyond the first."""
         super().erase_characters(count)
 
     def draw(self, data: str) -> None:
         """Draw text at the cursor, zero-width characters on the cell before it."""
+        self._last = data[-1:] or self._last
+        if all(map(_has_cells, data)):
+            super().draw(data)
+            return
+        at = self.cursor.y  # what joins the cell before it may join one of the line above
+        self.dirty.update({max(0, at - 1), at})
         for character in data:
             if wcwidth(character) or combining(character):
                 super().draw(character)
@@ -66,13 +90,23 @@ class Display(pyte.Screen):
 
     @property
     def text(self) -> str:
-        """The lines without the blanks at their ends."""
-        return "\n".join(line.rstrip() for line in self.display)
+        """The lines without the blanks at their ends; only what has changed is read anew."""
+        for y in self.dirty:
+            cells = self.buffer[y]
+            line = "".join([cells[x].data for x in range(self.columns)])
+            self._lines[y] = line.rstrip()
+        self.dirty.clear()
+        return "\n".join(self._lines[y] for y in range(self.lines))
 
     @property
     def cells(self) -> list[list[tuple[object, ...]]]:
         """What is to be seen of every cell: the ink of a plain space is not."""
         return [[_seen(self.buffer[y][x]) for x in range(self.columns)] for y in range(self.lines)]
+
+
+@cache
+def _has_cells(character: str) -> bool:
+    return wcwidth(character) > 0
 
 
 def _seen(cell: pyte.screens.Char) -> tuple[object, ...]:

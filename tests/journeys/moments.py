@@ -10,6 +10,7 @@ from __future__ import annotations
 import asyncio
 import errno
 import fcntl
+import gc
 import json
 import os
 import pty
@@ -22,13 +23,13 @@ import termios
 from contextlib import closing
 from pathlib import Path
 from random import Random
-from select import select
 from time import monotonic, sleep
 from typing import NoReturn
 
 from models.campaign import Campaign
 from models.storage import doctor
 from tests.journeys.keys import encode
+from tests.waiting import readable
 from tui import cli
 from tui.program import Outrider
 
@@ -39,7 +40,11 @@ PATIENCE = 2.0
 SIZES = ((80, 24), (81, 24), (80, 25), (120, 40), (100, 30))
 PAGES = "eptwrjfHa?"
 PAINTINGS = 24
-"""So many fill a terminal that nobody reads from."""
+"""So many at most fill a terminal that nobody reads from."""
+BEHIND = 6
+"""So many more wait behind what fills it."""
+FULL = 4_095
+"""So many bytes a terminal keeps for whoever does not read them."""
 
 
 class Sitting:
@@ -71,7 +76,7 @@ class Sitting:
         """Read for so long what the program writes, or until it has written something."""
         end = monotonic() + seconds
         while (left := end - monotonic()) > 0:
-            if select([self._fd], [], [], left)[0]:
+            if readable(self._fd, left):
                 try:
                     self.seen += os.read(self._fd, 1 << 16)
                 except OSError as error:
@@ -88,9 +93,17 @@ class Sitting:
 
     def fill(self) -> None:
         """Read no more, and have the program write until the terminal takes nothing more."""
-        for number in range(PAINTINGS):
-            self.resize(SIZES[number % len(SIZES)])
+        left = PAINTINGS
+        while left:
+            left = left - 1 if self._kept() < FULL else min(left - 1, BEHIND)
+            self.resize(SIZES[left % len(SIZES)])
             sleep(0.03)
+        assert self._kept() == FULL, self.seen
+
+    def _kept(self) -> int:
+        """How much the terminal keeps that nobody has read."""
+        said = fcntl.ioctl(self._fd, termios.FIONREAD, bytes(4))
+        return int(struct.unpack("i", said)[0])
 
     def terminate(self) -> None:
         """Ask the program to end."""
@@ -214,6 +227,8 @@ def main(sample: Path, folder: Path, moments: int) -> None:
     warm = folder / "warm"
     warm.mkdir()
     asyncio.run(_warm(Path(shutil.copy(sample, warm))))
+    gc.collect()
+    gc.freeze()  # whoever is forked from here need not look at what is here
     for first in range(AT_ONCE):
         if not os.fork():
             for number in range(first, moments, AT_ONCE):

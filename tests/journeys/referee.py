@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+import os
 import re
-import subprocess
+import socket
 import sys
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
+from tests.journeys import nursery
 from tests.journeys.terminal import Terminal
+from tests.machines import Machine
 
 TEN = 10
 OUTRIDER = Path(sys.executable).with_name("outrider")
@@ -18,8 +22,25 @@ FIRST_ROW, LAST_ROW, LIST_AT = 1, 13, 57
 
 def outrider(saves: Path, *arguments: str) -> str:
     """Run a command that needs no screen; gives what it prints, and fails when it fails."""
-    command = [str(OUTRIDER), "--saves", str(saves), *arguments]
-    return subprocess.run(command, capture_output=True, text=True, check=True).stdout
+    return Command([str(OUTRIDER), "--saves", str(saves), *arguments], os.environ).ends()
+
+
+class Command:
+    """A command of the program that is under way, perhaps on another machine."""
+
+    def __init__(
+        self, words: Sequence[str], env: Mapping[str, str], machine: Machine | None = None
+    ) -> None:
+        self._line, its = socket.socketpair()
+        with its:
+            self._program = nursery.outrider(words[1:], env, None, its.fileno(), machine)
+
+    def ends(self, *, fails: bool = False) -> str:
+        """What it has said, once it is over."""
+        with self._line, self._line.makefile(encoding="utf-8") as lines:
+            said = lines.read()
+        assert bool(self._program.wait(20)) == fails, said
+        return said
 
 
 @dataclass
@@ -43,7 +64,7 @@ class Referee(Terminal):
     """
 
     def __init__(self, saves: Path, name: str, home: Path, *, closes: bool = True) -> None:
-        super().__init__([OUTRIDER, "--saves", saves, "open", name], home=home)
+        super().__init__([OUTRIDER, "--saves", saves, "open", name], home=home, forked=True)
         self.acts = [Act("opening")]
         self._closes = closes
 
@@ -135,7 +156,8 @@ class Referee(Terminal):
         """Put the cursor of the encounter on somebody, the shorter way."""
         if "Enter close" in self.screen:
             self.close()
-        rows = [line[LIST_AT:] for line in self.lines[FIRST_ROW:LAST_ROW]]
+        self.wait_for(lambda _screen: any(_last(name) in row for row in self._rows()))
+        rows = self._rows()
         place = next(number for number, row in enumerate(rows) if _last(name) in row)
         found = re.search(r"(?m)^ (\w+ \w+)  ", "\n".join(self.lines[LAST_ROW:]))
         here = next((n for n, row in enumerate(rows) if found and _last(found[1]) in row), None)
@@ -144,6 +166,9 @@ class Referee(Terminal):
         else:
             self.press(*["down" if place > here else "up"] * abs(place - here))
         self.wait_for(rf"(?m)^ {name}  ")
+
+    def _rows(self) -> list[str]:
+        return [line[LIST_AT:] for line in self.lines[FIRST_ROW:LAST_ROW]]
 
 
 def _last(name: str) -> str:

@@ -19,6 +19,7 @@ class SmallApp(SparseApp[None]):
     BINDINGS: ClassVar = [
         ("escape", "say('escaped')"),
         ("f2", "leave"),
+        ("f3", "measure"),
         ("ctrl+t", "next_text"),
     ]
     CSS = "Static { height: 5; } OptionList { height: 8; }"
@@ -34,6 +35,9 @@ class SmallApp(SparseApp[None]):
 
     def action_say(self, text: str) -> None:
         self.query_one("#said", Static).update(shown(text, lines=True))
+
+    def action_measure(self) -> None:
+        self.action_say(f"{self.size.width} x {self.size.height}")
 
     def action_next_text(self) -> None:
         left = len(self._texts)

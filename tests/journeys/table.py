@@ -48,7 +48,7 @@ class HostedTable:
     def open(self, *options):
         """The host, as soon as it says that it is there."""
         command = self.command("--port", self.port, *options)
-        host = Terminal(command, home=self.home, size=(120, 60))
+        host = Terminal(command, home=self.home, size=(120, 60), forked=True)
         host.wait_for("Ben: ssh")
         return host
 
@@ -147,13 +147,15 @@ def _started(pid, module):
     return [
         int(each.name)
         for each in Path("/proc").iterdir()
-        if each.name.isdigit() and parent_of(each) == pid and module in _command(each)
+        if each.name.isdigit() and parent_of(each) == pid and module in _said_of(each)
     ]
 
 
-def _command(process):
+def _said_of(process):
+    """The words that a process was started with, and the name that it has."""
     try:
-        return (process / "cmdline").read_bytes().split(b"\0")
+        words = (process / "cmdline").read_bytes().split(b"\0")
+        return [*words, (process / "comm").read_bytes().strip()]
     except OSError:
         return []
 

@@ -12,18 +12,21 @@ import termios
 from codecs import getincrementaldecoder
 from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
-from select import select
 from time import monotonic
 from types import TracebackType
 from typing import Self
 
+from tests.journeys import nursery
 from tests.journeys.display import Display
 from tests.journeys.keys import encode
+from tests.machines import Machine
+from tests.waiting import readable
 
 Condition = str | Callable[[str], object]
 """A regular expression to find on the screen, or a function of the screen that gives true."""
 
 QUERY = re.compile(rb"\x1b\[\?(\d+)\$p|\x1b\[0?c|\x1b\[[56]n")
+WHERE = re.compile(rb"(?<=\x1b\[6n)")
 KNOWN_MODES = {b"2026"}  # synchronised output
 LONGEST_QUERY = 12
 
@@ -32,7 +35,8 @@ class Terminal:
     """A program in a terminal of its own, with nothing of the environment it was started from.
 
     As a context manager it always ends the program. `chunks` keeps everything the program wrote
-    with the time it was read, in seconds of `time.monotonic`.
+    with the time it was read, in seconds of `time.monotonic`. Outrider may be forked from a process
+    that has imported it (`nursery.py`) instead of being started, then perhaps on another `machine`.
     """
 
     def __init__(
@@ -43,6 +47,8 @@ class Terminal:
         size: tuple[int, int] = (80, 24),
         env: Mapping[str, str] | None = None,
         cwd: Path | None = None,
+        forked: bool = False,
+        machine: Machine | None = None,
     ) -> None:
         self.chunks: list[tuple[float, bytes]] = []
         self._size = size
@@ -53,15 +59,20 @@ class Terminal:
         self._fd, inside = os.openpty()
         self._set_size()
         self.started = monotonic()
-        self._process = subprocess.Popen(
-            [str(part) for part in command],
-            stdin=inside,
-            stdout=inside,
-            stderr=inside,
-            cwd=cwd,
-            env=_environment(home) | dict(env or {}),
-            start_new_session=True,
-            preexec_fn=lambda: fcntl.ioctl(0, termios.TIOCSCTTY, 0),  # noqa: PLW1509
+        words, known = [str(part) for part in command], _environment(home) | dict(env or {})
+        self.process = (
+            nursery.outrider(words[1:], known, cwd, inside, machine)
+            if forked
+            else subprocess.Popen(
+                words,
+                stdin=inside,
+                stdout=inside,
+                stderr=inside,
+                cwd=cwd,
+                env=known,
+                start_new_session=True,
+                preexec_fn=lambda: fcntl.ioctl(0, termios.TIOCSCTTY, 0),  # noqa: PLW1509
+            )
         )
         os.close(inside)
         os.set_blocking(self._fd, False)
@@ -113,7 +124,7 @@ class Terminal:
 
     def pump(self, timeout: float) -> bool:
         """Read once what the program writes within `timeout` seconds; False if it was nothing."""
-        if self._fd < 0 or not select([self._fd], [], [], max(0.0, timeout))[0]:
+        if self._fd < 0 or not readable(self._fd, max(0.0, timeout)):
             return False
         try:
             chunk = os.read(self._fd, 1 << 16)
@@ -122,8 +133,9 @@ class Terminal:
         if not chunk:
             self._close()
             return False
-        self.chunks.append((monotonic(), chunk))
-        self._answer(chunk)
+        for piece in filter(None, WHERE.split(chunk)):  # the cursor is where it is when asked
+            self.chunks.append((monotonic(), piece))
+            self._answer(piece)
         return True
 
     # What its user does
@@ -171,7 +183,7 @@ class Terminal:
     @property
     def pid(self) -> int:
         """The process of the program."""
-        return self._process.pid
+        return self.process.pid
 
     def wait_exit(self, timeout: float = 20.0) -> int:
         """Wait until the program ends; its exit status, negative for a signal.
@@ -182,7 +194,7 @@ class Terminal:
         while self.pump(end - monotonic()):
             pass
         try:
-            return self._process.wait(max(0.0, end - monotonic()))
+            return self.process.wait(max(0.0, end - monotonic()))
         except subprocess.TimeoutExpired:
             raise TimeoutError(f"still running after {timeout} s:\n{self.screen}") from None
 
@@ -196,13 +208,13 @@ class Terminal:
         trace: TracebackType | None,
     ) -> None:
         self._close()
-        if self._process.poll() is None:
+        if self.process.poll() is None:
             self.kill()
-        self._process.wait()
+        self.process.wait()
 
     def _signal(self, number: signal.Signals) -> None:
-        if self._process.poll() is None:
-            os.killpg(self._process.pid, number)
+        if self.process.poll() is None:
+            os.killpg(self.process.pid, number)
 
     def _close(self) -> None:
         if self._fd >= 0:

@@ -117,7 +117,7 @@ def begin(at):
 def take(at, name, weapon):
     at.wait_for(f"{name}  acts now")
     at.press("c")
-    at.pick(f"{name} takes in hand", weapon)
+    at.pick(f"{name} changes to", weapon)
     at.wait_for(f"{name} now holds: {weapon}")
 
 

@@ -22,7 +22,7 @@ class Beginner(Referee):
     """Somebody who starts the program for the first time; every key is counted."""
 
     def __init__(self, saves, home):
-        Terminal.__init__(self, [OUTRIDER, "--saves", saves], home=home)
+        Terminal.__init__(self, [OUTRIDER, "--saves", saves], home=home, forked=True)
         self.acts = [Act("opening")]
         self._closes = False
 
@@ -60,16 +60,11 @@ def floor_plan(at, plan="Yard-Hall-Lab-Store, H-Office door"):
 
 
 def others(at):
-    """Two squads and a truck, each in a line that says where, by its first letters."""
+    """Two squads and a truck in one line that says where each is, by its first letters."""
     at.act("squads and truck")
     at.key("S", until="as in: 6 green guards with rifles")
     at.key("n", until="One in a line, many in a sentence")
-    at.type("6 guards in the Hall")
-    at.wait_for("Guard 1 to Guard 6: 6 people")
-    at.press("ctrl+j")
-    at.type("3 soldiers in L")
-    at.press("ctrl+j")
-    at.type("a truck in Y")
+    at.type("6 guards in the Hall, 3 soldiers in L, a truck in Y")
     at.wait_for("vehicle: like Truck of the book")
     at.key("enter", until="undo: New people: Guard 1 to")
 
@@ -81,7 +76,7 @@ def first_shot(at):
     at.key("f", until="Nobody is surprised")
     at.key("enter", until="turn 1 . point 5")
     at.person("Mara Voss")
-    at.key("a", until="Fire at")
+    at.key("f", until="Fire at")  # what began the fight fires as well
     at.key("1", until="Enter")
     at.key("enter", until="fires? at|hits|misses")
 

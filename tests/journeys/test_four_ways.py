@@ -245,7 +245,7 @@ def players_copy(at):
     for secret in (CANARY, "whistled", "not spotted"):
         at.key("/", until="Words to find")
         at.type(secret)
-        at.wait_for("Nothing here holds these words")
+        at.wait_for("Nothing here matches")
         at.key("escape", until="/ find")
         at.key("escape", until="Wei Sandoval fires")
     return "\n".join(shown)

@@ -1,7 +1,6 @@
 """A terminal goes away, or takes nothing more, at any moment: the program ends, the file stays."""
 
 import json
-import os
 import signal
 import sqlite3
 import subprocess
@@ -55,11 +54,10 @@ def quit_by_key(at):
     at.press("ctrl+q")
 
 
-def seconds_to_end(pid):
+def seconds_to_end(process):
     """How long a process takes to end, without a look at what it writes."""
     started = time.monotonic()
-    while not os.waitid(os.P_PID, pid, os.WEXITED | os.WNOWAIT | os.WNOHANG):
-        time.sleep(0.01)
+    process.wait()
     return time.monotonic() - started
 
 
@@ -97,7 +95,7 @@ def test_a_program_that_waits_for_a_file_ends_as_well(saves, tmp_path):
         with suppress(TimeoutError):
             at.wait_for("never", timeout=0.3)
         at.terminate()
-        assert seconds_to_end(at.pid) < PATIENCE
+        assert seconds_to_end(at.process) < PATIENCE
         assert at.wait_exit() == 128 + signal.SIGTERM
         assert b"\x1b[?1049l" in at.output
     assert Saved(saves, NAME).faults() == []
@@ -118,7 +116,7 @@ def test_a_program_that_does_not_leave_when_it_is_asked_to_is_ended():
     with subprocess.Popen(command, stdout=subprocess.PIPE) as stuck:
         assert stuck.stdout.readline() == b"waits\n"
         stuck.terminate()
-        assert seconds_to_end(stuck.pid) < PATIENCE
+        assert seconds_to_end(stuck) < PATIENCE
         assert stuck.wait() == 128 + signal.SIGTERM
 
 

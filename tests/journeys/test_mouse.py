@@ -34,7 +34,7 @@ def test_clicks_lead_through_the_program(saves, tmp_path):
 @pytest.mark.parametrize(("words", "env"), [(["--no-mouse"], {}), ([], {"OUTRIDER_MOUSE": "off"})])
 def test_the_terminal_keeps_the_mouse_when_told_to(saves, tmp_path, words, env):
     command = [OUTRIDER, "--saves", saves, "open", NAME, *words]
-    with Terminal(command, home=tmp_path, env=env) as at:
+    with Terminal(command, home=tmp_path, env=env, forked=True) as at:
         at.wait_for("Strand comes back from supper")
         at.press("ctrl+q")
         assert at.wait_exit() == 0

@@ -3,6 +3,7 @@
 import signal
 import subprocess
 import sys
+from contextlib import contextmanager
 from pathlib import Path
 
 import pytest
@@ -13,18 +14,26 @@ OUTRIDER = Path(sys.executable).with_name("outrider")
 LINES = "scene\nfight\n\na\n1\n\n\n"
 
 
-@pytest.fixture
-def plain(tmp_path):
-    """A program on a new campaign made from the sample, as a process with three pipes."""
-    command = [OUTRIDER, "--saves", tmp_path, "open", "Sam", "--sample", "--plain"]
+@contextmanager
+def begun(saves, *words):
+    """A program in plain lines, as a process with three pipes."""
+    command = [OUTRIDER, "--saves", saves, "open", *words, "--plain"]
     pipe = subprocess.PIPE
     with subprocess.Popen(command, stdin=pipe, stdout=pipe, stderr=pipe) as process:
         yield process
         process.kill()
 
 
-def test_a_shot_is_fired_through_a_pipe(plain):
-    out, err = plain.communicate(LINES.encode(), timeout=60)
+@pytest.fixture
+def plain(saves):
+    with begun(saves, "Short Measure") as process:
+        yield process
+
+
+def test_a_shot_is_fired_through_a_pipe(tmp_path):
+    """In a new campaign, which is made from the sample."""
+    with begun(tmp_path, "Sam", "--sample") as plain:
+        out, err = plain.communicate(LINES.encode(), timeout=60)
     said = out.decode()
     assert (plain.returncode, err) == (0, b"")
     assert "\x1b" not in said

@@ -42,7 +42,10 @@ class Host:
         self._line.sendall(told_line(Ended(why)))
 
     def hears(self):
-        return self._lines.readline()
+        """What a seat says next, but for what its player has read."""
+        while (line := self._lines.readline()).startswith(b'["reads", '):
+            pass
+        return line
 
     def go(self):
         self._lines.close()
@@ -159,7 +162,8 @@ def test_a_line_that_takes_nothing_for_a_while_gets_the_newest_and_not_all_betwe
         terminal.wait_for("M-22 carbine")
         before = terminal.bytes_sent
         for number in range(200):  # nobody reads the terminal meanwhile
-            lines = (chr(65 + (number * 7 + line) % 57) * 60 for line in range(20))
+            signs = "".join(chr(65 + (number * 7 + n) % 57) for n in range(80))
+            lines = (signs[line : line + 60] for line in range(20))
             rows = (("text", line) for line in (f"This is sheet {number}.", *lines))
             host.show({**host.shown, Section.SHEET: tuple(rows)})
             sleep(0.02)

@@ -61,6 +61,7 @@ def test_dice_half_typed_in_a_panel_outlast_any_size(at):
     at.wait_for("\n 3\n.*Esc stops")
     at.press("escape")
     at.wait_for("t type dice")
+    at.key("escape", until="Esc again throws away the dice")
     at.key("escape", until="Esc back")
     at.press("ctrl+q")
     assert at.wait_exit() == 0

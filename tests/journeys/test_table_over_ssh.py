@@ -90,7 +90,7 @@ def test_a_code_lets_in_once_and_enrols_the_key_that_signed(table, host):
     with table.ssh("ana") as stranger:
         stranger.wait_for("One-time code:")
         stranger.type(f"{CODES[ANA]}\r")
-        stranger.wait_for(r"That code does not fit\.\n+.*One-time code:")  # at LogLevel=ERROR
+        stranger.wait_for(r"That code is wrong\.\n+.*One-time code:")  # at LogLevel=ERROR
     with closing(Campaign(table.file)) as campaign, campaign.read() as reader:
         assert reader.get(Seat, ANA).code == ""
         kept = reader.exec(select(SeatKey).where(SeatKey.seat_id == ANA)).one()
@@ -112,11 +112,11 @@ def test_who_has_no_key_is_told_another_code(table, host):
         ben.wait_for("Press Enter")
 
 
-def test_who_cannot_sign_with_the_key_they_offer_comes_in_by_the_code(elsewhere):
+def test_who_cannot_sign_with_the_key_they_offer_comes_in_by_the_code(table, host):
     """Its words are not known to whoever sits there, though its public half lies beside it."""
-    table, _key = elsewhere
+    perform(table, GiveCode(ANA, digest_of(CODES[ANA])))
     key = table.new_key("locked", words="forgotten")
-    with hosted(table), table.ssh("ana", "-oNumberOfPasswordPrompts=1", key=key) as ana:
+    with table.ssh("ana", "-oNumberOfPasswordPrompts=1", key=key) as ana:
         ana.wait_for("passphrase")
         ana.press("enter")
         ana.wait_for("One-time code:")
@@ -128,9 +128,11 @@ def test_who_cannot_sign_with_the_key_they_offer_comes_in_by_the_code(elsewhere)
 
 def test_of_many_keys_the_one_that_was_let_in_is_enough(table, host):
     """A client offers them one after the other; while a code is open, the first may sign too."""
-    with closing(Campaign(table.file)) as campaign:
-        campaign.perform(GiveCode(BEN, digest_of(CODES[BEN])))
+    perform(table, GiveCode(BEN, digest_of(CODES[BEN])))
     known, other = table.let_in(BEN, table.new_key("second")), table.new_key("first")
+    hand_out(table, "Both keys are made")
+    with closing(RawSeat(table, BEN)) as raw:  # who is told this has read what was before it
+        raw.reads(lambda shown: "Both keys are made" in str(shown))
     with table.ssh("ben", f"-oIdentityFile={known}", key=other) as ben:
         assert "code" not in ben.wait_for(SEATED)
 
@@ -171,41 +173,34 @@ def test_nothing_is_forwarded(table, host, key):
     assert got.returncode != 0
 
 
-def test_a_seat_has_nothing_of_the_campaign(table, host, key):
-    options = ("-A", "-oSetEnv=OUTRIDER_CANARY=1 LANG=xx_XX", "-oSendEnv=*")
-    with table.ssh("ben", *options, key=key) as ben:
-        ben.wait_for(SEATED)
-        (seat,) = seats_of(host.pid)
-        process = Path(f"/proc/{seat}")
-        said = (process / "environ").read_bytes().split(b"\0")
-        names = {word.partition(b"=")[0].decode() for word in said if word}
-        assert names == {"TERM", "LANG", "OUTRIDER_TABLE", "OUTRIDER_TICKET"}
-        assert os.readlink(process / "cwd") == "/"
-        known = (process / "cmdline").read_bytes() + b"".join(said)
-        assert b"Measure" not in known
-        assert str(table.saves).encode() not in known
-        opened = [os.readlink(each) for each in (process / "fd").iterdir()]
-        assert not [name for name in opened if name.startswith(str(table.home))]
-        maps = (process / "maps").read_text()
-        assert "_sqlite3" not in maps
-
-
-def test_a_seat_gets_no_file_that_its_host_was_started_with(elsewhere):
+def test_a_seat_has_nothing_of_the_campaign_nor_a_file_that_its_host_was_started_with(elsewhere):
+    """Nothing of this host is forked: it is the command as it is installed, and so is the seat."""
     table, key = elsewhere
     secret = table.home / "secret"
     secret.write_text("The referee's own")
+    options = ("-A", "-oSetEnv=OUTRIDER_CANARY=1 LANG=xx_XX", "-oSendEnv=*")
     with secret.open() as given, subprocess.Popen(
         table.command("--port", table.port), env=table.env, pass_fds=[given.fileno()],
         stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, text=True,
     ) as host:  # fmt: skip
         while not host.stdout.readline().startswith("Ben: ssh"):
             assert host.poll() is None
-        with table.ssh("ben", key=key) as ben:
+        with table.ssh("ben", *options, key=key) as ben:
             ben.wait_for(SEATED)
             (seat,) = seats_of(host.pid)
-            opened = [os.readlink(each) for each in Path(f"/proc/{seat}/fd").iterdir()]
+            process = Path(f"/proc/{seat}")
+            said = (process / "environ").read_bytes().split(b"\0")
+            assert os.readlink(process / "cwd") == "/"
+            known = (process / "cmdline").read_bytes() + b"".join(said)
+            opened = [os.readlink(each) for each in (process / "fd").iterdir()]
+            maps = (process / "maps").read_text()
         host.terminate()
-    assert str(secret) not in opened
+    names = {word.partition(b"=")[0].decode() for word in said if word}
+    assert names == {"TERM", "LANG", "OUTRIDER_TABLE", "OUTRIDER_TICKET"}
+    assert b"Measure" not in known
+    assert str(table.saves).encode() not in known
+    assert not [name for name in opened if name.startswith(str(table.home))]
+    assert "_sqlite3" not in maps
 
 
 def test_a_seat_that_is_ended_is_sent_away(table, host, key):
@@ -323,7 +318,7 @@ def test_the_line_that_is_printed_comes_back_by_itself_after_the_host_was_killed
     client = shlex.join(table.ssh_command("ben", key=key))
     typed = ["sh", "-c", again(client).replace("sleep 2", "sleep 0.2")]
     with table.open() as host, Terminal(typed, home=table.home) as ben:
-        assert again(f"ssh -p {table.port} ben@127.0.0.1") in host.screen
+        host.wait_for(re.escape(again(f"ssh -p {table.port} ben@127.0.0.1")))
         ben.wait_for(SEATED)
         os.kill(host.pid, signal.SIGKILL)
         host.wait_exit()

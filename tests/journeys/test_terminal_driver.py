@@ -14,7 +14,7 @@ from tests.journeys.terminal import Terminal
 pytestmark = pytest.mark.journey
 
 OWN_CODES = re.compile(
-    r"\x1b\[[0-9;]*[HmX]"  # place, draw, erase
+    r"\x1b\[[0-9;]*[HmXCEbK]|\x1b\[6n"  # place, draw, erase, repeat, and whether it does
     r"|\x1b\[\?[0-9;]+(?:[hl]|\$p)"  # modes of the terminal
     r"|\x1b\[[<>][0-9]*u"  # kitty keyboard
     r"|\x1b\]22;\w+\x07"  # pointer shape
@@ -180,6 +180,24 @@ def test_escape_arrows_and_text(small):
     small.wait_for("escaped")
     small.press("tab", "down", "pagedown", "pagedown")
     small.wait_for("row 12")
+
+
+@pytest.mark.parametrize("kind", ["any", "ascii", "none"])
+def test_a_terminal_is_asked_whether_it_repeats(tmp_path, kind):
+    command = [sys.executable, "-m", "tests.journeys.small_app"]
+    with Terminal(command, home=tmp_path) as terminal:
+        terminal.display.repeats = lambda last: kind == "any" or (kind == last.isascii() * "ascii")
+        terminal.wait_for("row 5")
+        terminal.press("f3")
+        terminal.wait_for("80 x 24")
+        before = terminal.bytes_sent
+        terminal.resize(70, 24)
+        while "70 x 24" not in terminal.screen:
+            terminal.press("f3")
+            terminal.wait_for("[78]0 x 24")
+            terminal.pump(0.1)
+        drawn = terminal.output[before:]
+        assert bool(re.search(rb"\x1b\[[0-9]+b", drawn)) is (kind == "any")
 
 
 def test_pasted_text_arrives_whole(small):

@@ -4,15 +4,18 @@ With another at work `beside` it, it rests between deeds.
 
 For every line it reads it starts another process, which says its number, does one deed after the
 other, and says the number of each journal entry as soon as the deed is finished. Being started from
-here, that process has everything imported already.
+here, that process has everything imported, and knows how tables belong together, already.
 """
 
+import gc
 import os
 import select
 import sys
 from itertools import count
 from pathlib import Path
 from random import Random
+
+from sqlalchemy.orm import configure_mappers
 
 from models.campaign import Campaign
 from models.journal import Conflict
@@ -52,6 +55,8 @@ def say(number: int) -> None:
 
 def main() -> None:
     """Start a worker for every line, with the seed that stands in it."""
+    configure_mappers()
+    gc.freeze()
     for line in sys.stdin:
         worker = os.fork()
         if not worker:

@@ -9,7 +9,6 @@ from __future__ import annotations
 
 import gzip
 import os
-import select
 import shutil
 import signal
 import sqlite3
@@ -17,6 +16,7 @@ import subprocess
 import sys
 from collections.abc import Callable, Iterable
 from contextlib import closing, suppress
+from functools import cache
 from hashlib import sha256
 from pathlib import Path
 from random import Random
@@ -35,6 +35,7 @@ from models.storage.compaction import compact, entry_before
 from models.storage.migrations import upgrade
 from models.storage.restoring import backups_of, restore
 from models.storage.schema import VERSION, version_of
+from tests.waiting import readable
 
 OLD = Path(__file__).parent / "storage" / "format_2_played.sql.gz"
 NAME = "Killed.outrider"
@@ -63,15 +64,25 @@ def prepare(kind: str, folder: Path) -> None:
             connection.executescript(gzip.decompress(OLD.read_bytes()).decode())
             _lengthen(connection, 1_000)
         return
-    campaign = Campaign.create(path, fill)
-    campaign.perform(NewPerson("Ines"))
+    vault = kind in {"export", "import"}
+    path.write_bytes(_played(0))
     if kind == "restore":
         back_up(path, folder / "backups")
-    if kind in {"export", "import"}:
+    if vault:
         export_vault(path, folder / "vault")
-    for _ in range(6):
-        campaign.perform(MakeSquad("40 green guards"))
-    campaign.close()
+    path.write_bytes(_played(2 if vault else 6))
+
+
+@cache
+def _played(squads: int) -> bytes:
+    """The file of a campaign into which so many squads have come, which takes a while to write."""
+    with TemporaryDirectory() as folder:
+        path = Path(folder) / NAME
+        with closing(Campaign.create(path, fill)) as campaign:
+            campaign.perform(NewPerson("Ines"))
+            for _ in range(squads):
+                campaign.perform(MakeSquad("40 green guards"))
+        return path.read_bytes()
 
 
 def _lengthen(connection: sqlite3.Connection, apart: int) -> None:
@@ -130,7 +141,7 @@ def done_in(nursery: subprocess.Popen[bytes], kind: str, folder: Path, moment: f
     nursery.stdin.write(f"{kind} {folder}\n".encode())
     worker = int(nursery.stdout.readline())
     begun = monotonic()
-    select.select([nursery.stdout], [], [], moment)
+    readable(nursery.stdout, moment)
     lasted = monotonic() - begun
     with suppress(ProcessLookupError):
         os.kill(worker, signal.SIGKILL)

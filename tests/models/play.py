@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import sqlite3
 from collections.abc import Callable, Hashable
-from contextlib import closing
 from functools import lru_cache
 from pathlib import Path
 from random import Random
@@ -38,21 +37,15 @@ from models.deeds.people.squad import MakeSquad
 from models.tables import Charge, Due, Explosive, Participant, Person, Vehicle, World, Zone
 from rules.dice import RandomDice
 
+TABLES = 200
+"""More than a campaign has: what asks for the rows of each is put together once."""
 Content = dict[str, list[dict[str, Any]]]
 
 
 def content(path: Path) -> Content:
     """Every row of every campaign table, the journal's left out."""
-    return dict(once(path, content, lambda: _content(path)))
-
-
-def _content(path: Path) -> Content:
-    with closing(sqlite3.connect(path)) as connection:
-        connection.row_factory = sqlite3.Row
-        return {
-            table: [dict(row) for row in connection.execute(f"SELECT * FROM {table} ORDER BY id")]
-            for table in tables_in(connection)
-        }
+    look = _look(path.absolute(), path.stat().st_ino)
+    return dict(once(path, content, look.content))
 
 
 def once(path: Path, question: Hashable, ask: Callable[[], Any]) -> Any:
@@ -67,7 +60,7 @@ class Look:
     """What is known of a file: SQLite tells whoever stays connected whether others wrote."""
 
     def __init__(self, path: Path) -> None:
-        self._path, self._connection = path, sqlite3.connect(path)
+        self._path, self._connection = path, sqlite3.connect(path, cached_statements=TABLES)
         self._version: tuple[int, int, int] | None = None
         self._known: dict[Hashable, Any] = {}
 
@@ -77,6 +70,15 @@ class Look:
         if self._version != (now := (version, state.st_size, state.st_mtime_ns)):
             self._version, self._known = now, {}
         return self._known
+
+    def content(self) -> Content:
+        """Every row of every campaign table, read over the line that is there already."""
+        found = {}
+        for table in tables_in(self._connection):
+            cursor = self._connection.execute(f"SELECT * FROM {table} ORDER BY id")
+            names = [name for name, *_ in cursor.description]
+            found[table] = [dict(zip(names, row, strict=True)) for row in cursor]
+        return found
 
 
 @lru_cache(maxsize=4)

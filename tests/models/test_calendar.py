@@ -1,5 +1,6 @@
 """Calendars: what a moment is called, and that it can be typed again."""
 
+import re
 from datetime import date
 
 import pytest
@@ -20,7 +21,7 @@ from models.calendar import (
 from models.calendar_kept import calendar_kept, checked, kept
 from models.calendar_text import calendar_text, read_calendar
 from models.clock import DAY, HOUR
-from models.dating import read_moment, read_span
+from models.dating import read_moment, read_span, read_stretch, read_until
 
 THAW = Calendar(
     Kind.OWN,
@@ -213,3 +214,70 @@ def test_a_calendar_with_all_there_can_be_is_written():
 def test_what_is_wrong_with_a_written_calendar(text, said):
     with pytest.raises(ValueError, match=said):
         read_calendar(text, Kind.OWN, 40 * DAY)
+
+
+@pytest.mark.parametrize(
+    ("calendar", "typed", "first", "last"),
+    [
+        (COUNTED, "75", "day 75", "day 75"),
+        (COUNTED, "366..730", "day 366", "day 730"),
+        (COUNTED, "day 400 .. day 760", "day 400", "day 760"),
+        (COUNTED, "..yesterday", "day 1", "day 74"),
+        (COUNTED, "year 2", "day 405", "day 769"),
+        (REAL, "2301", "18 Feb 2301", "31 Dec 2301"),
+        (REAL, "75", "3 May 2301", "3 May 2301"),
+        (REAL, "May 2301", "1 May 2301", "31 May 2301"),
+        (REAL, "feb 2304..2305", "1 Feb 2304", "31 Dec 2305"),
+        (REAL, "3 May..", "3 May 2301", None),
+        (REAL, "year 1", "29 Mar 2301", "28 Mar 2302"),
+        (ordinal(), "2301", "001-2301", "365-2301"),
+        (THAW, "Bloom 1105", "1 Bloom 1105", "33 Bloom 1105"),
+        (THAW, "Bloom 12 1106", "12 Bloom 1106", "12 Bloom 1106"),
+    ],
+)
+def test_a_stretch_of_time_as_it_is_typed(calendar, typed, first, last):
+    since, until = read_stretch(typed, calendar, NOW, 39 * DAY + HOUR)
+    assert calendar.moment(since) == f"{first}, 00:00:00"
+    assert last is None or calendar.moment(until - DAY) == f"{last}, 00:00:00"
+    assert last is not None or until > 10**15
+
+
+@pytest.mark.parametrize(
+    ("calendar", "typed", "end"),
+    [
+        (COUNTED, "80", "day 80, 23:59:59"),
+        (COUNTED, "until day 75", "day 75, 23:59:59"),
+        (COUNTED, "80, 21:40", "day 80, 21:40:00"),
+        (COUNTED, "2 weeks", "day 89, 10:00:00"),
+        (REAL, "4 May", "4 May 2301, 23:59:59"),
+        (REAL, "next Friday 8:00", "10 May 2301, 08:00:00"),
+    ],
+)
+def test_until_a_date_takes_in_its_whole_day(calendar, typed, end):
+    assert calendar.moment(read_until(typed, calendar, NOW)) == end
+
+
+@pytest.mark.parametrize(
+    "typed", ["yesterday", "74", "day 75, 10:00", "soon", "day 80, 25:00", "x" * 200]
+)
+def test_what_is_past_or_no_time_is_no_end(typed):
+    with pytest.raises(ValueError, match=r"already|Such as|00:00 to 23:59|at most"):
+        read_until(typed, COUNTED, NOW)
+
+
+@pytest.mark.parametrize(
+    ("calendar", "typed", "why"),
+    [
+        (COUNTED, "366-730", "Such as day 75, day 45..day 75, day 45.., or year 2"),
+        (REAL, "2..never", "2301.., 2301, May 2301, or year 2"),
+        (COUNTED, "May 2301", "is not a date"),
+        (COUNTED, "..", "is not a date"),
+        (COUNTED, "day 9..day 8", "ends before it begins"),
+        (COUNTED, "year 0", "is year 1"),
+        (REAL, "Jan 2301", "before day 1, 18 Feb 2301"),
+        (REAL, "99999", "years 1 to 9999"),
+    ],
+)
+def test_what_is_no_stretch_of_time_says_what_would_be_right(calendar, typed, why):
+    with pytest.raises(ValueError, match=re.escape(why)):
+        read_stretch(typed, calendar, NOW, 0)

@@ -10,14 +10,15 @@ from sqlalchemy import Engine, event
 from models.bridge.aim import aim_at
 from models.bridge.ground import Field
 from models.campaign import Campaign
-from models.deed import ShownDeed
+from models.deed import Preview, ShownDeed, glance_of
 from models.deeds.fight.area_fire import FireAtArea
 from models.deeds.fight.fire import Fire
 from models.deeds.fight.fire_at_vehicle import FireAtVehicle
 from models.deeds.fight.fire_round import FireRound
 from models.deeds.fight.turn import EndTurn, NextPoint
-from models.tables import Scene, Weapon
+from models.tables import Person, Scene, Weapon
 from models.views.scene import FigureView, SceneView, look
+from rules.combat.toll import chances
 from rules.dice import GivenDice, RandomDice
 from tests.bench.crowd import AREA, crowd
 
@@ -48,6 +49,19 @@ def statements():
     event.remove(Engine, "before_cursor_execute", remember)
 
 
+@pytest.fixture
+def people():
+    """The people of whom a whole sheet was read, in order."""
+    read: list[Person] = []
+
+    def remember(person, _context):
+        read.append(person)
+
+    event.listen(Person, "load", remember)
+    yield read
+    event.remove(Person, "load", remember)
+
+
 def seen(campaign: Campaign) -> SceneView:
     with campaign.read() as session:
         view = look(session)
@@ -76,6 +90,11 @@ def previews(campaign: Campaign, deeds: list[ShownDeed]) -> None:
     with campaign.read() as session:
         for deed in deeds:
             assert deed.preview(session).chances
+
+
+def glances(campaign: Campaign, deeds: list[ShownDeed]) -> list[Preview]:
+    with campaign.read() as session:
+        return [glance_of(deed)(session) for deed in deeds]
 
 
 def asked(crowds, statements: list[str], act: Callable[[Campaign], object]) -> list[int]:
@@ -109,8 +128,26 @@ def test_one_preview_asks_as_much_among_two_hundred_as_among_twenty(crowds, stat
 def test_a_list_of_a_hundred_targets_asks_as_much_as_one_of_ten(crowds, statements):
     views = {campaign.path: seen(campaign) for campaign in crowds.values()}
     assert len(shots(views[crowds[MANY].path])) == 90
-    few, many = asked(crowds, statements, lambda it: previews(it, shots(views[it.path])))
-    assert few == many <= 25
+    few, many = asked(crowds, statements, lambda it: glances(it, shots(views[it.path])))
+    assert few == many <= 22
+
+
+def test_a_list_of_targets_counts_what_the_preview_counts_and_nothing_twice(crowds, monkeypatch):
+    campaign, counted = crowds[FEW], []
+    deeds = shots(seen(campaign))
+
+    def remembered(odds):
+        counted.append(odds)
+        return chances(odds)
+
+    monkeypatch.setattr("models.deeds.fight.fire.chances", remembered)
+    found = glances(campaign, deeds)
+    assert not any(one.options for one in found[:-1])
+    assert len(counted) < len(deeds) / 2  # many stand alike
+    with campaign.read() as session:
+        for one, whole in zip(found, (deed.preview(session) for deed in deeds), strict=True):
+            assert (one.chances, one.blind) == (whole.chances, whole.blind)
+            assert one.refusals == whole.refusals
 
 
 def test_a_preview_of_an_area_asks_as_much_for_sixty_as_for_six(crowds, statements):
@@ -153,14 +190,19 @@ def test_the_count_reads_as_much_for_two_hundred_as_for_twenty(crowds, statement
         statements[:] = taken
 
     few, many = asked(crowds, statements, count)
-    assert few == many <= 25
+    assert few == many <= 17
+    assert not any("person.notes" in one for one in statements)  # nobody's whole sheet
 
 
-def test_a_shot_among_two_hundred_takes_as_many_statements_as_among_twenty(crowds, statements):
+def test_a_shot_among_two_hundred_takes_as_many_statements_as_among_twenty(
+    crowds, statements, people
+):
     def shoot(campaign: Campaign) -> None:
         view = seen(campaign)
         statements.clear()
+        people.clear()
         campaign.perform(Fire(1, firer(view).key, foes(view)[0].key), GivenDice([0, 0, 0]))
+        assert len(people) == 2  # who fires, and at whom
 
     few, many = asked(crowds, statements, shoot)
     assert few == many <= 40

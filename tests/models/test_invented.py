@@ -7,7 +7,6 @@ cites rightly. And whatever a ruling settles names the ruling where it is decide
 
 import ast
 import re
-from functools import cache
 from itertools import pairwise
 from pathlib import Path
 
@@ -98,12 +97,8 @@ def figures(tree):
                 yield from (each.id for each in ast.walk(figure) if isinstance(each, ast.Name))
 
 
-@cache
 def functions():
-    return list(_functions())
-
-
-def _functions():
+    """Every function and class that says so, or reckons with such a figure, by file and name."""
     texts = {path: path.read_text() for path in files()}
     trees = {path: ast.parse(text) for path, text in texts.items() if "INVENTED" in text}
     invented = {name for tree in trees.values() for name in figures(tree) if name.isupper()}
@@ -119,7 +114,7 @@ def _functions():
                 isinstance(each, ast.Name) and each.id in invented for each in ast.walk(node)
             )
             if ("INVENTED" in said and "(G-" not in said) or reckons:
-                yield pytest.param(node, said, id=f"{path.stem}.{node.name}")
+                yield f"{path.stem}.{node.name}", node
 
 
 def words(node):
@@ -174,14 +169,14 @@ def cited_as_printed(node):
     yield from (text for text in words(node) if CITED.search(text) and "INVENTED" not in text)
 
 
-@pytest.mark.parametrize(("node", "said"), functions())
-def test_what_is_invented_says_so_where_it_is_shown(node, said):
-    assert [text.strip("f'\"") for text in cited_as_printed(node)] == PRINTED.get(node.name, [])
-
-
-def test_whatever_is_listed_as_printed_is_there():
-    names = {param.values[0].name for param in functions()}
-    assert names >= PRINTED.keys()
+def test_what_is_invented_says_so_where_it_is_shown():
+    found = list(functions())
+    assert {node.name for _, node in found} >= PRINTED.keys()
+    cited = {
+        (name, node.name): [text.strip("f'\"") for text in cited_as_printed(node)]
+        for name, node in found
+    }
+    assert cited == {key: PRINTED.get(key[1], []) for key in cited}
 
 
 @pytest.mark.parametrize(
@@ -205,18 +200,23 @@ def test_the_check_finds_what_passes_for_printed(code, found):
 
 
 RULINGS = {ruling.id: ruling for chapter in chapters() for ruling in chapter.rulings}
-SAID = [path.read_text() for path in files()]
+
+
+@pytest.fixture(scope="module")
+def said():
+    """What stands in every file."""
+    return [path.read_text() for path in files()]
 
 
 @pytest.mark.parametrize("ident", RULINGS)
-def test_a_ruling_is_named_where_it_is_decided(ident):
-    assert any(ident in text for text in SAID) is (ident not in SETTLES_NOTHING)
+def test_a_ruling_is_named_where_it_is_decided(said, ident):
+    assert any(ident in text for text in said) is (ident not in SETTLES_NOTHING)
 
 
 @pytest.mark.parametrize(
     "ident", [each.id for each in RULINGS.values() if "invented" in each.default.casefold()]
 )
-def test_an_invented_default_is_marked_where_it_is_decided(ident):
-    paragraphs = (part for text in SAID for part in text.split("\n\n"))
+def test_an_invented_default_is_marked_where_it_is_decided(said, ident):
+    paragraphs = (part for text in said for part in text.split("\n\n"))
     marked = any(ident in part and "INVENTED" in part for part in paragraphs)
     assert marked is (ident not in SETTLES_NOTHING)

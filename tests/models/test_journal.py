@@ -12,11 +12,22 @@ from sqlalchemy import text
 from sqlalchemy.exc import IntegrityError, StatementError
 from sqlmodel import delete, select, update
 
-from models.action import Action
+from models.action import Action, Refusal
 from models.campaign import Campaign
 from models.deeds.people.people import NewPerson
 from models.journal import Conflict, OutsideActionError
-from models.tables import Change, Entry, HouseTable, Person, Scene, Skill, Weapon, Wound, ZoneMap
+from models.tables import (
+    Change,
+    Due,
+    Entry,
+    HouseTable,
+    Person,
+    Scene,
+    Skill,
+    Weapon,
+    Wound,
+    ZoneMap,
+)
 
 pytestmark = pytest.mark.usefixtures("both_engines")
 
@@ -110,6 +121,13 @@ def test_a_number_stays_within_its_bounds_so_that_its_file_is_opened(campaign):
         maya = session.get_one(Person, 1)
         assert (maya.light, maya.coolness) == (9_999, 1)
     reopened.close()
+
+
+def test_a_word_that_a_column_does_not_take_is_refused_so_that_its_file_is_opened(campaign):
+    with pytest.raises(Refusal, match="State: 'asleep' is none of waiting"):
+        add(campaign, Due(at=0, label="Rain", state="asleep"))
+    campaign.close()
+    assert entries(Campaign(campaign.path)) == []
 
 
 def test_an_action_that_does_nothing_is_not_journalled(campaign):

@@ -62,6 +62,8 @@ def test_what_another_built_on_is_not_taken_back_and_the_reason_is_theirs(table)
     with pytest.raises(Conflict, match=r'Ben built on "Mara: .*" with "Mara: ') as refused:
         ann.undo()
     assert refused.value.rests.key == later.key
+    assert ann.built_on(refused.value.rests.key) == ""
+    assert ann.built_on(later.key - 1).startswith('Ben built on it with "Mara: ')
     assert mara(ann).strength == 7
     ben.undo()
     assert ann.undo() is not None

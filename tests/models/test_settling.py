@@ -6,6 +6,7 @@ import sqlite3
 from pathlib import Path
 
 import pytest
+from sqlalchemy import event
 from sqlmodel import select
 
 from models.action import Refusal
@@ -133,3 +134,13 @@ def test_what_was_settled_before_a_decision_stands(played):
     assert clock(played) > begun
     with played.read() as session:
         assert at_hand(session)[0].deed == DueDeed.CALL
+
+
+def test_of_much_that_is_overdue_no_more_is_read_than_what_comes_first(campaign):
+    with campaign.action("Long ago") as action:
+        action.session.add_all(Due(at=n, label=f"{n}") for n in range(80))
+    read = []
+    event.listen(Due, "load", lambda due, _: read.append(due))
+    met = [done.title for done in settle(campaign, 1)]
+    assert len(met) >= 80
+    assert len(read) < 8 * len(met), "each of them once more for each"

@@ -1,19 +1,21 @@
 """Outrider on a fresh copy of the sample campaign, at a time that never changes."""
 
 import shutil
+from collections.abc import Callable
 from datetime import UTC, datetime
+from functools import partial
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
 import pytest
-from textual.css.stylesheet import Stylesheet
 
 from models.storage.automatic_backups import Kept
-from models.storage.headline import Watch
-from tests.tui import dispatched, styled
+from models.storage.headline import glance_at
+from tests.tui import dispatched, quickened, styled
 from tests.tui.screens import CAMPAIGN
 from tests.tui.stillness import beside, heard, now, paint_later, stillness
 from tui.program import Outrider
+from tui.shell.looks import Looks
 
 OPENED = datetime(2300, 3, 4, 19, tzinfo=UTC)
 
@@ -36,6 +38,31 @@ def saves(sample, tmp_path, monkeypatch):
     return folder
 
 
+@pytest.hookimpl(wrapper=True)
+def pytest_fixture_setup(fixturedef, request):
+    """What is played in the sample before a test is played once, and copied for each."""
+    if fixturedef.argnames != ("saves",) or isinstance(fixturedef.func, partial):
+        return (yield)
+    saves, sample = (request.getfixturevalue(name) for name in ("saves", "sample"))
+    file, was = saves / sample.name, sample.read_bytes()
+    fresh = file.read_bytes() == was
+    made = yield
+    plain = type(made) is Outrider and (made._named, made._first) == (CAMPAIGN, None)
+    plain = plain and made.looks == Looks() and not made.only and [*saves.iterdir()] == [file]
+    if fresh and plain and (played := file.read_bytes()) != was:
+        fixturedef.func = partial(_copied, fixturedef.func, was, played)
+    return made
+
+
+def _copied(play: Callable[[Path], Outrider], was: bytes, played: bytes, saves: Path) -> Outrider:
+    """The program on what was played in the sample, if nobody has played in this copy before."""
+    file = saves / f"{CAMPAIGN}.outrider"
+    if file.read_bytes() != was:
+        return play(saves)
+    file.write_bytes(played)
+    return Outrider(saves, CAMPAIGN)
+
+
 @pytest.fixture
 def outrider(saves):
     """The program, to be opened at the desk of the sample campaign."""
@@ -45,24 +72,14 @@ def outrider(saves):
 @pytest.fixture(scope="session", autouse=True)
 def parsed_once():
     """What one program has parsed of the style sheets need not be parsed for the next."""
-    parse, parsed = Stylesheet._parse_rules, {}
-
-    def remembered(sheet, *source, **whose):
-        asked = (source, *whose.items(), *sheet._variables.items())
-        if asked not in parsed:
-            parsed[asked] = parse(sheet, *source, **whose)
-        return parsed[asked]
-
-    with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(Stylesheet, "_parse_rules", remembered)
-        with styled.remembered(), dispatched.remembered():
-            yield
+    with styled.remembered(), dispatched.remembered(), quickened.quickened():
+        yield
 
 
 @pytest.fixture(autouse=True)
 def backups_by_themselves(monkeypatch):
     """None are made, but where a test is about them and has a fixture of this name."""
-    monkeypatch.setattr("tui.backing_up.keep", lambda path, _why: Kept(path))
+    monkeypatch.setattr("tui.backing_up.kept_for", lambda path, _why: Kept(path))
 
 
 @pytest.fixture(autouse=True)
@@ -110,10 +127,11 @@ def nothing_left(monkeypatch):
     watches = []
 
     def remembered(path):
-        watches.append(Watch(path))
-        return watches[-1]
+        found = glance_at(path)
+        watches.append(found.watch)
+        return found
 
-    monkeypatch.setattr("tui.app.Watch", remembered)
+    monkeypatch.setattr("tui.app.glance_at", remembered)
     monkeypatch.setattr("tui.opening.gc.freeze", lambda: None)
     yield
     for watch in watches:

@@ -105,11 +105,16 @@ class Driven:
         moves = {moved.split()[0] for moved in self.wears.moves}
         return key.upper() if isinstance(self.top, Menu) and key in moves else key
 
-    async def press(self, step: Step) -> None:
+    async def press(self, step: Step, *, painted: bool = True) -> None:
         """Press keys, each when what the last one asked for is done; then it is painted."""
         with unpainted(self.outrider):
             for key in step:
                 await self._press(key)
+        if painted:
+            await self.paint()
+
+    async def paint(self) -> None:
+        """Paint what there is to be painted."""
         await settle(self.pilot)
         self._stand()
 

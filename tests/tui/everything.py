@@ -9,6 +9,7 @@ from typing import Any
 from textual.screen import Screen
 
 import tui
+from tui.app import Ground
 from tui.dialogs.dialog import Dialog
 from tui.shell.page import Page
 
@@ -34,8 +35,8 @@ def dialogs() -> set[type[Dialog]]:
 
 
 def screens() -> set[type[Screen[Any]]]:
-    """Every page, every dialog and whatever else takes the screen."""
-    return _last(kinds(Screen)) | dialogs()
+    """Every page, every dialog and whatever else takes the screen; not what is behind them all."""
+    return (_last(kinds(Screen)) - {Ground}) | dialogs()
 
 
 def _last(kinds: set[type]) -> set[type]:

@@ -59,7 +59,7 @@ async def every_size(walk: Walk) -> None:
     kind = _kind(walk)
     first = kind not in _had
     _had.add(kind)
-    if first and isinstance(walk.top, Page):
+    if first and "search" in walk.lit():
         await _each(walk, FEW)
     await _begin_to_write(walk)
     line = _written(walk.top)

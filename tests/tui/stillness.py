@@ -105,6 +105,11 @@ def unpainted(app: App[Any]) -> Iterator[None]:
             _held.discard(app)
 
 
+def waits_for_paint(app: App[Any]) -> bool:
+    """Whether something is to be painted at the next stillness."""
+    return bool(_unpainted.get(app))
+
+
 def _put_forward(seconds: float) -> None:
     """Let time pass at once."""
     global _ahead  # noqa: PLW0603 - time is one for all

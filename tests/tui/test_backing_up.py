@@ -12,9 +12,8 @@ from tests.tui.table.host import hosting
 
 
 @pytest.fixture
-def backups_by_themselves(monkeypatch):
+def backups_by_themselves():
     """They are made here."""
-    monkeypatch.setattr("tui.backing_up.keep", automatic_backups.keep)
 
 
 async def done(outrider, pilot):

@@ -367,8 +367,10 @@ def test_the_screens_open_on_the_campaign(folder, monkeypatch):
     monkeypatch.setattr("sys.stdin.isatty", lambda: True, raising=False)
     monkeypatch.setattr("sys.stdout.isatty", lambda: True, raising=False)
 
-    def run(*given, **how):
-        opened.append((*given, how["only"], how["mouse"]))
+    def run(saves, named, **how):
+        if named is not None:
+            named.watch.close()
+        opened.append((saves, named and named.watch.path, how["only"], how["mouse"]))
         return len(opened)
 
     monkeypatch.setattr("tui.program.run", run)

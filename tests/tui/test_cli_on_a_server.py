@@ -143,7 +143,7 @@ def test_plain_lines_are_the_same(outrider, monkeypatch):
     opened = []
 
     def run(folder, path, **how):
-        opened.append((folder, path.stem))
+        opened.append((folder, path.watch.path.stem))
         return 0
 
     monkeypatch.setattr("tui.plain.program.run", run)

@@ -30,6 +30,7 @@ from tui.config.looks import chosen
 from tui.desk.page import DeskPage
 from tui.encounter.scene_page import ScenePage
 from tui.knowledge.page import KnowledgePage
+from tui.people import exchanging
 from tui.people.editing import EditingPage
 from tui.shell.browser import Browser
 from tui.shell.page import Page
@@ -66,11 +67,12 @@ PARTS = {
             SCREENS["team"]: 0,
             SCREENS["plan"]: 0,
             SCREENS["import tasks"]: 0,
-            "f down enter": 1,
-            "f down down down enter": 1,
+            "f enter": 1,
+            "f down down enter": 1,
             SCREENS["vehicle sheet"]: 0,
             SCREENS["import equipment"]: 0,
             "p I enter": 0,
+            "p I ctrl+u s l o w full_stop c s v enter": 0,
             SCREENS["map"] + " t": 0,
             HURT + " m": 0,
             "escape c enter x enter b": 1,
@@ -121,13 +123,15 @@ def _the_same_dice(monkeypatch):
 
 
 @pytest.fixture(autouse=True)
-def _people_are_read_until_it_is_stopped(monkeypatch):
+def _one_file_is_read_until_it_is_stopped(monkeypatch):
     """The box over what lasts stays until somebody leaves it."""
+    whole = exchanging._read
 
-    def read(_campaign, _path, tell):
-        while True:
+    def read(campaign, path, tell):
+        while path.stem == "slow":
             tell(1, 10)
             time.sleep(0.01)
+        return whole(campaign, path, tell)
 
     monkeypatch.setattr("tui.people.exchanging._read", read)
     monkeypatch.setattr("tui.dialogs.working._UNSEEN_SECONDS", 0)
@@ -174,6 +178,7 @@ def folder(tmp_path):
     folder = tmp_path / "world"
     (folder / "exchange").mkdir(parents=True)
     for name, content in (
+        ("slow.csv", "name\nBo\n"),
         ("tasks.txt", NOTEBOOK),
         ("equipment.csv", EQUIPMENT),
         ("people.csv", "name\nMara\n"),

@@ -1,4 +1,3 @@
-import pytest
 from textual.widgets import Input
 
 from tests.tui.screens import play
@@ -13,6 +12,12 @@ from tui.widgets.listing import Listing
 
 def help_lines(outrider):
     return {line.cells for line in outrider.screen.query_one(Listing).lines}
+
+
+async def back(pilot):
+    """Go back to the desk."""
+    while not isinstance(pilot.app.screen, DeskPage):
+        await play(pilot, "escape")
 
 
 async def test_every_key_of_the_page_is_explained(outrider):
@@ -83,27 +88,27 @@ async def test_undo_and_redo_are_shown_as_what_they_would_do(outrider):
         assert (usable("undo"), usable("redo")) == (False, True)
 
 
-@pytest.mark.parametrize(
-    "page", ["", "p", "t", "e", "e S o 2", "e f enter", "j home end", "w", "f"]
-)
-async def test_f1_opens_the_keys_or_the_rules_on_every_page(outrider, page):
+async def test_f1_opens_the_keys_or_the_rules_on_every_page(outrider):
     async with outrider.run_test() as pilot:
-        await play(pilot, page)
-        below = outrider.screen
-        await play(pilot, "f1")
-        assert outrider.screen is not below
-        await play(pilot, "escape")
-        assert outrider.screen is below
+        for page in ("", "p", "t", "j home end", "w", "f", "e", "e f enter", "e S o 2"):
+            await play(pilot, page)
+            below = outrider.screen
+            await play(pilot, "f1")
+            assert outrider.screen is not below, page
+            await play(pilot, "escape")
+            assert outrider.screen is below, page
+            await back(pilot)
 
 
-@pytest.mark.parametrize("keys", ["a f1", "a question_mark", "e S f1", "p n f1", "p enter h f1"])
-async def test_a_box_has_keys_as_well(outrider, keys):
+async def test_a_box_has_keys_as_well(outrider):
     async with outrider.run_test() as pilot:
-        await play(pilot, keys)
-        assert isinstance(outrider.screen, BoxHelp)
-        await play(pilot, "f1")
-        assert isinstance(outrider.screen, Dialog)
-        assert not isinstance(outrider.screen, BoxHelp)
+        for keys in ("a f1", "a question_mark", "e S f1", "p n f1", "p enter h f1"):
+            await play(pilot, keys)
+            assert isinstance(outrider.screen, BoxHelp), keys
+            await play(pilot, "f1")
+            assert isinstance(outrider.screen, Dialog), keys
+            assert not isinstance(outrider.screen, BoxHelp), keys
+            await back(pilot)
 
 
 async def test_a_question_mark_that_is_typed_is_text(outrider):
@@ -112,31 +117,29 @@ async def test_a_question_mark_that_is_typed_is_text(outrider):
         assert outrider.screen.query_one(Input).value == "?"
 
 
-@pytest.mark.parametrize("keys", ["e f enter", "e S o 2", "p", "r T"])
-async def test_no_key_no_name_and_no_sign_is_cut_off(outrider, keys):
+async def test_no_key_no_name_and_no_sign_is_cut_off(outrider):
     async with outrider.run_test(size=(80, 24)) as pilot:
-        await play(pilot, f"{keys} question_mark")
-        listing = outrider.screen.query_one(Listing)
-        width = listing.scrollable_content_region.width
-        cut = {cell for line in listing.lines for cell in listing.cut(line, width)}
-        assert not cut & {cell for line in listing.lines for cell in line.cells[:2]}
+        for keys in ("p", "r T", "e f enter", "e S o 2"):
+            await play(pilot, f"{keys} question_mark")
+            listing = outrider.screen.query_one(Listing)
+            width = listing.scrollable_content_region.width
+            cut = {cell for line in listing.lines for cell in listing.cut(line, width)}
+            assert not cut & {cell for line in listing.lines for cell in line.cells[:2]}, keys
+            await back(pilot)
 
 
-@pytest.mark.parametrize(
-    ("keys", "told"),
-    [
-        ("r", True),  # a list with rows, and Enter is no command
-        ("p", False),  # the page says itself what Enter does
-        ("j slash x x x enter", False),  # no row to choose
-    ],
-)
-async def test_enter_chooses_only_where_there_is_a_row_and_nothing_else_for_it(
-    outrider, keys, told
-):
+async def test_enter_chooses_only_where_there_is_a_row_and_nothing_else_for_it(outrider):
+    chooses = "The obvious thing to do with the row."
+    pages = {
+        "r": True,  # a list with rows, and Enter is no command
+        "p": False,  # the page says itself what Enter does
+        "j slash x x x enter": False,  # no row to choose
+    }
     async with outrider.run_test() as pilot:
-        await play(pilot, f"{keys} question_mark")
-        chooses = "The obvious thing to do with the row."
-        assert (chooses in {cells[2] for cells in help_lines(outrider)}) is told
+        for keys, told in pages.items():
+            await play(pilot, f"{keys} question_mark")
+            assert (chooses in {cells[2] for cells in help_lines(outrider)}) is told, keys
+            await back(pilot)
 
 
 async def test_where_there_is_no_list_its_keys_are_not_named(outrider):

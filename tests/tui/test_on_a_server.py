@@ -1,10 +1,12 @@
 """A campaign on a server, at the desk: keys are answered whatever the server does."""
 
-from asyncio import sleep
-from contextlib import closing
+from asyncio import CancelledError, create_task, sleep
+from contextlib import closing, suppress
+from threading import Event
 from time import monotonic
 
 import pytest
+from textual.events import Key
 
 from models.deeds.chronicle.notes import WriteNote
 from models.storage.company import Here
@@ -15,6 +17,8 @@ from tests.tui.people.looking import text
 from tests.tui.screens import play
 from tests.tui.stillness import stillness
 from tests.wire import Wire
+from tui import app
+from tui.dialogs.menu import Menu
 from tui.dialogs.note_writing import NoteWriting
 from tui.program import Outrider
 from tui.shell.titlebar import TitleBar
@@ -25,7 +29,7 @@ SIZE = (120, 40)
 
 @pytest.fixture
 def wire(server):
-    made = Wire(server.port)
+    made = Wire(server)
     yield made
     made.close()
 
@@ -141,6 +145,58 @@ async def test_the_end_of_the_program_waits_for_no_server(here, hosted, wire):
         assert here._under_way is not None
         await pilot.press("ctrl+q")
     assert "did not answer in time" in here.last_words
+
+
+async def test_the_end_waits_for_no_server_while_a_backup_is_restored(here, hosted, wire):
+    async with here.run_test(size=SIZE) as pilot:
+        await play(pilot, "")
+        campaign = await here.campaign()
+        backup = campaign.back_up(campaign.path.parent)
+        wire.hang()
+        doing = create_task(here.restore(campaign.path, backup))
+        await so(pilot, lambda: here._waiting)
+        await pilot.press("ctrl+q")
+    assert "did not answer in time" in here.last_words
+    with suppress(CancelledError):
+        await doing
+    assert here._opening is None, "it is not opened again at the end"
+
+
+async def test_a_key_before_the_campaign_is_open_holds_up_no_other(here, wire, monkeypatch):
+    open_now = Event()
+    monkeypatch.setattr(
+        "tui.app.opened", lambda *asked, now=app.opened: open_now.wait(60) and now(*asked)
+    )
+    async with here.run_test(size=SIZE) as pilot:
+        wire.hang()
+        here.post_message(Key("n", "n"))
+        open_now.set()
+        await so(pilot, lambda: here._under_way is not None)
+        here.post_message(Key("p", "p"))
+        await so(pilot, lambda: "People" in title(here))
+
+
+async def test_who_took_it_home_is_said_and_what_is_left_is_offered(here, hosted, monkeypatch):
+    told = []
+    monkeypatch.setattr(here, "tell", told.append)
+    async with here.run_test(size=SIZE) as pilot:
+        await play(pilot, "")
+        took = "UPDATE campaign SET gone = 'Ann took it home.' WHERE id ="
+        hosted.ask(f"{took} {hosted.key} RETURNING 1")
+        hosted.ask(f"SELECT pg_notify('outrider_{hosted.key}', 'gone')")
+        await so(pilot, lambda: isinstance(here.screen, Menu))
+        assert "Ann took it home" in text(here)
+        await play(pilot, "escape")
+        assert "a copy to look at" in title(here)
+        assert "away" not in title(here)
+        await play(pilot, "n")
+        await so(pilot, lambda: told)
+        assert "Ann took it home. Nothing was changed." in told.pop()
+        await play(pilot, "B")
+        await play(pilot, "b")
+        await so(pilot, lambda: told)
+        assert told[0].startswith("Wrote ")
+        assert "as the copy here has it" in told[0]
 
 
 async def test_undo_is_on_its_way_as_well(here, hosted, wire):

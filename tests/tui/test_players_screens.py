@@ -10,10 +10,10 @@ from tui.program import Outrider
 
 PAGES = {
     "journal": ("j p", ["down"] * 12 + ["pagedown"] * 8, "Told: Hanne"),
-    "research": ("f down enter p", ["down"], "it grows"),
+    "research": ("f enter p", ["down"], "it grows"),
     "told": ("e K P", [], TOLD),
     "board": ("e P", ["down"] * 3 + ["right"] * 3, "Wei"),
-    "survey": ("f down down down enter p", ["down"], "hill cat"),
+    "survey": ("f down down enter p", ["down"], "hill cat"),
 }
 
 

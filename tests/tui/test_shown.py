@@ -32,6 +32,10 @@ def test_every_list_has_one_shape(run):
     assert run("show", "Sam", word).count("\n") == len(found["rows"])
 
 
+def test_the_clock_is_told_as_the_calendar_says_it(run):
+    assert run("show", "Sam", "clock") == "day 2746, 21:00:00\n"
+
+
 def test_a_row_has_the_columns_of_its_table(run):
     rows = json.loads(run("show", "Sam", "people", "--json"))["rows"]
     assert [row["name"] for row in rows] == sorted(row["name"] for row in rows)

@@ -2,10 +2,16 @@
 
 import re
 
+from models.bridge.schedule import Event
+from models.calendar import Calendar
 from models.clock import DAY, HOUR
-from models.views.agenda import Item
+from models.deeds.clock.due import Remind
+from models.recurring import Repeat
+from models.tables import Due
+from models.views.agenda import DayView, Item
 from tests.tui.people.looking import text
 from tests.tui.screens import play
+from tui.coming.text import day_text, due_in_short
 from tui.coming.timeline import timeline
 from tui.plain.speaking import spoken
 
@@ -43,3 +49,35 @@ async def test_the_due_list_shows_it_on_a_key_and_in_words(outrider):
         assert "The watch changes" in said
         assert "│" not in said
         assert "●" not in said
+
+
+async def test_what_comes_until_a_date_is_one_key_away_and_leaves_out_what_is_overdue(outrider):
+    async with outrider.run_test(size=(80, 24)) as pilot:
+        campaign = await outrider.campaign()
+        with campaign.action("Much is overdue") as action:
+            action.session.add_all(Due(at=n, label=f"Long ago {n}") for n in range(50))
+        campaign.perform(Remind("Rent", DAY, Repeat(seconds=DAY)))
+        outrider.changed()
+        await play(pilot, "c t 2 7 4 8 enter")
+        shown = text(outrider)
+        assert "Due until 2748, 23:59 · 7 " in shown
+        assert "Long ago" not in shown
+        assert len(re.findall("Rent", shown)) == 2
+        assert "The shuttle Patient Creditor lands" in shown
+        await play(pilot, "end")
+        assert "g arrange" not in text(outrider), "it is the rent again"
+        await play(pilot, "enter")
+        assert "It comes of what is due before it" in [*outrider._notifications][-1].message
+        await play(pilot, "escape")
+        assert "Due · 56 " in text(outrider)
+        assert "Long ago 0" in text(outrider)
+
+
+def test_of_a_day_with_very_much_due_the_first_is_read_and_the_rest_counted():
+    due = tuple(Event(number, f"Thing {number}") for number in range(945))
+    day = DayView(1, 0, (), (), due)
+    said = day_text(day, Calendar()).plain.split("\n")
+    assert len(said) < 50
+    assert said[-1] == "... and 905 more"
+    assert due_in_short(day, whole=False).endswith("; Thing 7; ... and 937 more")
+    assert due_in_short(day, whole=True).endswith("; Thing 944")

@@ -40,7 +40,7 @@ def hosted(server, sample, tmp_path):
 def copy(hosted, monkeypatch):
     """Ben's copy; what he does is over at once, for tests that wait for nothing."""
     monkeypatch.setenv("OUTRIDER_REFEREE", "Ben")
-    monkeypatch.setattr("tui.sending._in_thread", _at_once)
+    monkeypatch.setattr("tui.sending.unawaited", _at_once)
     return hosted.copy("Ben")
 
 

@@ -3,18 +3,24 @@
 from contextlib import closing
 
 import pytest
+from sqlmodel import select
 from textual.widgets import Input
 
 from models.campaign import Campaign
 from models.deeds.chronicle.notes import WriteNote
 from models.deeds.people.edit import EditRow
 from models.deeds.people.several import TakeOffList
+from models.deeds.scenes.scene import PutInZone
+from models.deeds.stealth.zones.choice import Choose
+from models.deeds.stealth.zones.sneak import Sneak
 from models.deeds.table.seats import NewSeat
 from models.deeds.table.wishes import SayWish
 from models.journal import newest_entry
-from models.tables import Person
+from models.tables import Participant, Person, Zone
 from models.views.asked import Asked
 from models.views.entries import Entries
+from rules.dice import GivenDice
+from rules.stealth.zones.detection import Choice
 from tests.tui.people.looking import text
 from tests.tui.screens import CAMPAIGN, play
 from tui.cli import main
@@ -61,7 +67,7 @@ async def test_what_another_did_is_taken_back_only_when_asked_twice(by_ann, outr
             key = {"Undo": "u", "Redo": "U"}[way]
             before = newest(outrider)
             await play(pilot, key)
-            assert 'Ann did that: "Note: Ann\'s secret". Once more' in told(outrider)
+            assert 'Ann did that: "Note: Ann\'s secret". Press again' in told(outrider)
             assert newest(outrider) == before, "nothing is turned yet"
             await play(pilot, key)
             assert f"{way}: Note" in newest(outrider)
@@ -88,7 +94,7 @@ async def test_one_s_own_is_taken_back_past_another_s_and_what_they_built_on_is_
             outrider.changed()
         await play(pilot, "u")
         assert "Ann built on " in told(outrider)
-        assert "Once more takes that back" in told(outrider)
+        assert "Press again to take that back" in told(outrider)
         assert figures(campaign) == (3, 4, 5)
         await play(pilot, "u")
         assert figures(campaign) == (3, 4, 2)
@@ -193,7 +199,7 @@ async def test_what_a_player_built_on_stays_and_what_was_before_it_is_taken_back
         outrider.changed()
         await play(pilot, "j u")
         assert 'Cem built on "New seat: Cem" with "Cem wants to: hide"' in told(outrider)
-        assert 'Before it was "Note: Ben\'s". Once more takes that back' in told(outrider)
+        assert 'Before it was "Note: Ben\'s". Press again to take that back' in told(outrider)
         await play(pilot, "u")
         assert newest(outrider).endswith("Undo: Note: Ben's")
         await play(pilot, "U")
@@ -289,3 +295,55 @@ async def test_who_is_gone_by_now_is_said_with_who_took_them(ann, unseen):
         await page.write(page.spot, "Ines")
         await pilot.pause()
         assert told(unseen).startswith("That person is no longer there. Ann did this meanwhile:")
+
+
+@pytest.fixture
+def spotting(ann):
+    """Ann can let the party spot the two guards of the Long bay first, and choose what they do."""
+    with ann.read() as session:
+        party = tuple(session.exec(select(Participant.id).where(Participant.side == "party")))[:5]
+        zones = dict(session.exec(select(Zone.name, Zone.id)).all())
+    ann.perform(PutInZone(1, party, zones["Yard"]))
+
+    def spot():
+        ann.perform(Sneak(1, party, zones["Long bay"]), GivenDice((1, 0, 0, 0, 0, 0, 0)))
+
+    return spot
+
+
+async def test_what_another_s_move_leads_to_interrupts_nobody_and_closes_when_it_is_decided(
+    ann, spotting, outrider
+):
+    async with outrider.run_test(size=SIZE) as pilot:
+        await play(pilot, "e")
+        spotting()
+        outrider.changed()
+        await play(pilot, "")
+        assert not isinstance(outrider.screen, Menu), "it is Ann who is asked"
+        assert "First choose what those who spotted the others do" in text(outrider)
+        await play(pilot, "d")
+        assert isinstance(outrider.screen, Menu)
+        ann.perform(WriteNote("Elsewhere"))
+        await _behind(outrider, pilot)
+        assert isinstance(outrider.screen, Menu), "that decides nothing"
+        ann.perform(Choose(1, Choice.BACK_OUT))
+        before = count(ann)
+        await _behind(outrider, pilot)
+        assert not isinstance(outrider.screen, Menu)
+        assert 'Ann did this meanwhile: "' in told(outrider)
+        assert "First choose" not in text(outrider)
+        assert count(ann) == before
+
+
+async def _behind(outrider, pilot):
+    """What another did is painted behind a box."""
+    outrider.changed()
+    outrider.pages[-1].show()
+    await play(pilot, "")
+
+
+async def test_who_comes_to_a_scene_that_waits_is_asked(spotting, outrider):
+    spotting()
+    async with outrider.run_test(size=SIZE) as pilot:
+        await play(pilot, "e")
+        assert "spotted them first" in text(outrider)

@@ -21,7 +21,7 @@ from textual.screen import Screen
 from tests.tui.driven import Driven, Fallen, Heard
 from tests.tui.offered import WORD, Step, hinted, names_in, rows_of, said, way_of
 from tests.tui.screens import settle
-from tests.tui.stillness import unpainted
+from tests.tui.stillness import unpainted, waits_for_paint
 from tui.dialogs.dialog import Dialog
 from tui.dialogs.import_preview import ImportPreview
 from tui.dialogs.menu import Menu
@@ -113,10 +113,13 @@ class Walk(Driven):
         self._beside = beside
         self._nearest = self._deepest = 0
         self._names = names_in(world)
+        self._painted: set[Place] = set()
         self._claimed: dict[tuple[str, str], set[str]] = defaultdict(set)
         self._waiting: deque[Visit] = deque()
         self._way: list[Stop] = []
         self._leads: tuple[Step, ...] = ()
+        self._led: Place = ("",) * 3
+        self._answered = False
         self._at: Visit | None = None
 
     async def go(self) -> None:
@@ -213,7 +216,7 @@ class Walk(Driven):
                 return
         for step in self._steps(visit):
             await self._try(visit, step)
-            if not await self._reach(visit):
+            if not await self._reach(visit, painted=False):
                 return
         if isinstance(self.top, Page):
             await self._look_down(visit)
@@ -274,24 +277,53 @@ class Walk(Driven):
 
     async def _try(self, visit: Visit, step: Step) -> None:
         """Press what is offered, judge what comes of it, and note where it leads."""
-        self.told.clear()
-        self.outrider._driver.writes.clear()
-        before = [*self.outrider.screen_stack]
         try:
-            await self.press(step)
+            moved = await self._moves(step)
+            if not moved and not self._answered and len(step) == 1:
+                await self._see_it_answer(visit, step)
         except Fallen:
             self.fault(step, f"the program ends: {self.outrider._exception!r}")
             return
-        self._led = self.place()
-        moved = before != self.outrider.screen_stack or self.mark != self._way[-1].mark
-        still = not self.told and not self.outrider._driver.writes
-        if not moved and still and len(step) == 1:
-            self.fault(step, "nothing happens")
         shown = self._in_footer(step)
         if not moved and shown and self.told and CANNOT.match(self.told[-1]):
             self.fault(step, f"it says only: {self.told[-1]}")
         if step not in TURNS:
             self._find((*visit.path, step))
+
+    async def _moves(self, step: Step) -> bool:
+        """Press what is offered; whether it opens, closes or changes something.
+
+        A place that is known as it was need not be painted once more.
+        """
+        if not self._leads_on(step):
+            await self.paint()
+        before = [*self.outrider.screen_stack]
+        stale = waits_for_paint(self.outrider)
+        self.told.clear()
+        self.outrider._driver.writes.clear()
+        await self.press(step, painted=False)
+        self._led = self.place()
+        changed = self.mark != self._way[-1].mark
+        moved = changed or before != self.outrider.screen_stack
+        if changed or not moved or self._led not in self._painted:
+            await self.paint()
+            self._painted.add(self._led)
+        self._answered = bool(self.told or (self.outrider._driver.writes and not stale))
+        return moved
+
+    def _leads_on(self, step: Step) -> bool:
+        """Whether this chooses a line, which seldom leaves everything where it is."""
+        keyed = isinstance(self.top, Menu) and len(step[0]) == 1 and step[0].isalnum()
+        return len(step) > 1 or keyed
+
+    async def _see_it_answer(self, visit: Visit, step: Step) -> None:
+        """Whether what is painted answers a key: once more, and then in a new program."""
+        for anew in (False, True):
+            if anew:
+                await self._begin()
+            if not await self._reach(visit) or await self._moves(step) or self._answered:
+                return
+        self.fault(step, "nothing happens")
 
     def _in_footer(self, step: Step) -> bool:
         """Whether these are the keys of a command that stands in the footer."""
@@ -315,14 +347,14 @@ class Walk(Driven):
         for _ in range(ESCAPES):
             if left not in self.outrider.screen_stack:
                 break
-            await self.press(("escape",))
+            await self.press(("escape",), painted=False)
         stack = self.outrider.screen_stack
         if left in stack or len(stack) > depth:
             self.fault(("escape",), "Escape does not lead back")
 
     # Going back
 
-    async def _reach(self, visit: Visit) -> bool:
+    async def _reach(self, visit: Visit, *, painted: bool = True) -> bool:
         """Go to a place from the last stop on the way to it that is still there, or anew.
 
         What is shown on the way was painted before.
@@ -333,7 +365,9 @@ class Walk(Driven):
                     if anew:
                         await self._begin()
                     there = await self._go_on(visit.path) and self.place() == visit.place
-                await settle(self.pilot)
+                if there and painted:
+                    await self.paint()
+                    self._painted.add(visit.place)
                 if there:
                     return True
         except Fallen:

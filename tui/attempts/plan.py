@@ -47,7 +47,7 @@ _WHOSE = (("w", "who", "ask('who')"), ("v", "vital or supportive", "role"), _REM
 _HOW = (
     ("h", "hasty", "hasty"),
     ("z", "hazardous", "hazardous"),
-    ("l", "levels", "ask('levels')"),
+    ("l", "levels harder", "ask('levels')"),
     ("s", "stands in", "ask('substitute')"),
     ("g", "with a device", "ask('device')"),
 )
@@ -161,7 +161,7 @@ class PlanDialog(Dialog[Cooperate]):
     async def _ask_levels(self, part: Part) -> Part | None:
         """How much harder or easier the task is for circumstances."""
         parse = whole_number(-4, 4)
-        prompt = Prompt("levels, -4 to 4", parse, initial=str(part.levels))
+        prompt = Prompt("levels harder, -4 to 4", parse, initial=str(part.levels))
         levels = await self._outrider.ask(prompt)
         return None if levels is None else replace(part, levels=levels)
 

@@ -117,8 +117,8 @@ class Who(Dialog[Any]):
         return self._people[line.key] if line is not None else None
 
     def letters(self) -> str:
-        """The digits of people, and its letters."""
-        return f"{_DIGITS[: len(self._people)]}oT"
+        """The digits of people, the keys of the ways, and its letters."""
+        return f"{_DIGITS[: len(self._people)]}oTP{''.join(way.key for way in self._ways)}"
 
     async def on_key(self, event: Key) -> None:
         """A digit takes a person, a letter the way of the one under the cursor."""

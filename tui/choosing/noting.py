@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from models.bridge.naming import beginning
 from models.deeds.chronicle.notes import WriteNote, worded
 from tui.dialogs.note_writing import NoteWriting
+from tui.shell.sealed import only_looked_at
 
 if TYPE_CHECKING:
     from models.campaign import Campaign
@@ -19,13 +20,15 @@ _NAMES = 4
 
 async def write_note(outrider: Service, about: str = "", *, shown: bool = False) -> None:
     """Ask for a note and keep it; players may read one that is `shown`."""
+    if await only_looked_at(outrider):
+        return
     campaign = await outrider.campaign()
 
     async def written(text: str | None) -> None:
         if text is not None:
             await outrider.perform(WriteNote(text, about=about, shown=shown))
 
-    title = "A note, which the players may read" if shown else "A note, for yourself alone"
+    title = "A note, which the players may read" if shown else f"A note, for {outrider.referees}"
     outrider.show(NoteWriting(title, worded, names_in(campaign)), written)
 
 

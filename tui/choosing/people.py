@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Iterator
+from dataclasses import replace
 from typing import TYPE_CHECKING, Any, ClassVar, cast
 
 from textual import on
@@ -28,19 +30,21 @@ if TYPE_CHECKING:
     from tui.shell.service import Service
 
 EXAMPLES = (
-    "Mara Voss, pc, STR 7 DEX 11 END 9, Rifle 3, Medical 2, P-9, vest",
+    "Mara Voss, pc, STR 7 DEX 11 END 9, Rifle 3, Medical 2, rifle, vest",
     "Jan Hart, pc, 7 11 9 10 8 6, Rifle 3  (STR DEX END INT EDU SOC)",
     "Ana Lund, pc, 7/11/9/10/8/6/12  (STR DEX END INT EDU ELO DET)",
     "6 green guards with rifles and dust coats",
     "40 farmers, bystanders, in the Yard",
-    "a truck in Y  (first letters are enough for a place)",
+    "6 guards in Hall, 3 soldiers in Y, a truck in Y  (first letters do)",
+    "Party:  (or Enemies: alone in a line, for those below it)",
     "Or pasted: a stat line, or blocks out of a book with a blank line between them.",
 )
 REST_SECONDS = 0.05
 """How long the keys rest before who would be made is shown."""
 _HINT = "Enter makes them · ^j new line, one or many each{} · Esc leaves"
-_ROWS, _WIDE = 7, 110
-"""The most rows of what is written, and from which width on the preview stands beside it."""
+_ROWS, _LEAST, _WIDE = 7, 3, 110
+"""The most rows of what is written, the fewest of the preview, and from which width on the preview
+stands beside it."""
 
 
 class People(TextArea):
@@ -72,6 +76,7 @@ class PeopleBox(Dialog["MakeSquad | NewPeople"]):
     PeopleBox People { height: auto; max-height: 7; padding: 0; background: $boost; }
     PeopleBox People, PeopleBox People:focus { border: none; }
     PeopleBox #both { height: auto; }
+    PeopleBox .error { max-height: 12; }
     PeopleBox #who { height: auto; scrollbar-size-vertical: 1; }
     PeopleBox.-wide #both { layout: horizontal; }
     PeopleBox.-wide People { width: 1fr; max-height: 16; }
@@ -107,17 +112,20 @@ class PeopleBox(Dialog["MakeSquad | NewPeople"]):
         self._area.focus()
 
     def on_resize(self) -> None:
-        """Show the preview beside what is written where there is room, and never all too much."""
+        """Show the preview beside what is written where there is room, and never all too much.
+
+        What is said below stands whole; the preview leaves it the room.
+        """
         self.set_class(self.app.size.width >= _WIDE, "-wide")
-        taken = 0 if self.has_class("-wide") else _ROWS
-        self.query_one("#who").styles.max_height = max(
-            3, self.rows_beside(".title", ".hint") - taken - 2
-        )
+        taken = 0 if self.has_class("-wide") else min(_ROWS, self._area.wrapped_document.height)
+        free = self.rows_beside(".title", ".error", ".hint") - taken
+        self.query_one("#who").styles.max_height = max(_LEAST, free)
         self.call_after_refresh(self._say_more)
 
     def _say_more(self) -> None:
         """Name the key for more where there is more to see."""
-        more = " · PgDn more" if self.query_one("#who").max_scroll_y else ""
+        who = self.query_one("#who")
+        more = " · PgDn more" if who.display and who.max_scroll_y else ""
         self.query_one(".hint", Static).update(shown(_HINT.format(more)))
 
     @property
@@ -142,7 +150,14 @@ class PeopleBox(Dialog["MakeSquad | NewPeople"]):
         """Show who would be made of what is written now."""
         text = await self._read(self._preview) if self.holds_text else _examples()
         self.query_one("#who Static", Static).update(text)
-        self.call_after_refresh(self._say_more)
+        self.call_after_refresh(self._show_newest)
+
+    def _show_newest(self) -> None:
+        """Show whom the last line asks for while it is written."""
+        last = self._area.cursor_location[0] == self._area.document.line_count - 1
+        if last and self.holds_text:
+            self.query_one("#who").scroll_end(animate=False)
+        self._say_more()
 
     def _preview(self, reader: Reader) -> Content:
         from models.deeds.people.newcomers import NewPeople
@@ -158,8 +173,8 @@ class PeopleBox(Dialog["MakeSquad | NewPeople"]):
             coming = (
                 [_newcomers(plan(reader, deed.drafts), len(deed.squads))] if deed.drafts else []
             )
-            many = [preview_text(look_at(reader, squad), width) for squad in deed.squads]
-            return Content("\n").join([*coming, *many])
+            many = _once(look_at(reader, squad) for squad in deed.squads)
+            return Content("\n").join([*coming, *(preview_text(each, width) for each in many)])
         return preview_text(deed.preview(reader), width)
 
     def _deed(self, reader: Reader) -> MakeSquad | NewPeople:
@@ -168,15 +183,19 @@ class PeopleBox(Dialog["MakeSquad | NewPeople"]):
         return asked_for(reader, self._area.text, self._side)
 
     async def action_make(self) -> None:
-        """Hand back the deed, unless it cannot be done."""
+        """Hand back the deed, unless it cannot be done, or Escape is to be answered."""
+        if self._asked:
+            self._asked = False
+            self._say("")
+            return
         try:
             deed = await self._read(self._deed)
         except ValueError as error:
-            self._say(str(error))
+            self._say(str(error), refused=True)
             return
         refusals = await self._read(lambda reader: deed.preview(reader).refusals)
         if refusals:
-            self._say(" ".join(refusals))
+            self._say(" ".join(refusals), refused=True)
         else:
             self.dismiss(deed)
 
@@ -195,13 +214,24 @@ class PeopleBox(Dialog["MakeSquad | NewPeople"]):
             self.dismiss(None)
             return
         self._asked = True
-        self._say("Esc again throws away what you wrote.")
+        self._say("Esc again throws away what you wrote; Enter goes on with it.")
 
     async def _read(self, look: Any) -> Any:
         return await cast("Service", self.app).read(look)
 
-    def _say(self, line: str) -> None:
+    def _say(self, line: str, *, refused: bool = False) -> None:
+        """Say one line; what is refused stands in place of the preview, which says the same."""
         self.query_one(".error", Static).update(shown(line))
+        self.query_one("#who").display = not refused
+        self.on_resize()
+
+
+def _once(many: Iterable[Preview]) -> Iterator[Preview]:
+    """Previews in which no refusal is said twice."""
+    said: set[str] = set()
+    for each in many:
+        yield replace(each, refusals=tuple(line for line in each.refusals if line not in said))
+        said |= {*each.refusals}
 
 
 def _examples() -> Content:

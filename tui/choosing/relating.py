@@ -25,7 +25,7 @@ async def related(outrider: Service, ref: str, name: str) -> None:
     found = await outrider.read(lambda reader: relations(reader, ref))
     items = [
         Item(_NEW, "Add a relation", key="n"),
-        *([Item(_NO_LONGER, "Strike one out", key="x")] if found else []),
+        *([Item(_NO_LONGER, "Remove one", key="x")] if found else []),
         *(Item(each, each.said, "go there") for each in found),
     ]
     answer = await outrider.ask(Menu(f"Relations of {name}", items))

@@ -157,7 +157,7 @@ class LorePage(Browser[tuple[SubjectLine, ...]]):
             self.outrider.visit(places.place_of(chosen.ref))
 
     def action_unrelate(self) -> None:
-        """Strike out how it stands to something."""
+        """Remove a relation to something."""
         talk(self, self._ask_unrelate)
 
     async def _ask_unrelate(self) -> None:
@@ -169,7 +169,7 @@ class LorePage(Browser[tuple[SubjectLine, ...]]):
             self.outrider.visit(places.Life(subject.ref, subject.name))
 
     async def action_remove(self) -> None:
-        """Strike it out."""
+        """Remove it."""
         if (subject := self._subject) is not None:
             await self.outrider.perform(RemoveSubject(subject.key))
 
@@ -178,16 +178,17 @@ class LorePage(Browser[tuple[SubjectLine, ...]]):
         Command("n", "new", "Add a place, faction or thing.", action_new),
         Command("e", "edit", "Edit what is known of it.", action_edit, _why_none),
         Command("w", "note", "Write a note about it.", action_note, _why_none),
-        Command("N", "notes", "The notes about it.", action_notes, _why_none),
+        Command("N", "notes", "The notes about it.", action_notes, _why_none, looks=True),
         Command("r", "relation", "Add a relation, such as owes.", action_relate, _why_none),
-        Command("g", "go", "Go to what it is related to.", action_go, _why_unrelated, footer=False),
+        Command("g", "go", "Go to what it is related to.",
+                action_go, _why_unrelated, footer=False, looks=True),
         Command(
-            "R", "unrelate", "Strike out a relation.", action_unrelate,
+            "R", "unrelate", "Remove a relation.", action_unrelate,
             _why_unrelated, footer=False,
         ),
         Command(
             "l", "life", "Everything in the journal that has to do with it.", action_life,
-            _why_none, footer=False,
+            _why_none, footer=False, looks=True,
         ),
         Command("s", "show", "Show it to the players, or hide it again.", action_show, _why_none),
         Command(

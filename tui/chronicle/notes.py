@@ -43,9 +43,9 @@ class NotesPage(Browser[tuple[str, tuple[NoteLine, ...]]]):
 
     LEGEND = (("p", "the players may read it"),)
 
-    def __init__(self, about: str = "") -> None:
+    def __init__(self, about: str = "", note: int | None = None) -> None:
         super().__init__()
-        self._about = about
+        self._about, self._first = about, note
         self._texts: dict[int, NoteText | None] = {}
         self._before: int | None = None  # the newest note, while another is being written
 
@@ -79,7 +79,8 @@ class NotesPage(Browser[tuple[str, tuple[NoteLine, ...]]]):
         """Fill the list."""
         self._texts = {}
         last = max((note.key for note in view[1]), default=0)
-        new = last if self._before is not None and last > self._before else None
+        new = last if self._before is not None and last > self._before else self._first
+        self._first = None
         self._before = None if new else self._before
         self.query_one(Listing).fill([_line(self.calendar, note) for note in view[1]], new)
         self.show_text()
@@ -107,7 +108,7 @@ class NotesPage(Browser[tuple[str, tuple[NoteLine, ...]]]):
         note = self._note
         if note is None:
             return self._why_none()
-        return "" if note.names else "This note names nobody and nothing."
+        return "" if note.names else "This note names nobody: @ and a name in it does."
 
     @on(Listing.Chosen)
     def _chosen(self, event: Listing.Chosen) -> None:
@@ -216,7 +217,7 @@ class NotesPage(Browser[tuple[str, tuple[NoteLine, ...]]]):
 
     KEYS = (
         *Browser.SEARCH,
-        Command("n,w", "new", "Write a note, for yourself alone at first.", action_write),
+        Command("n,w", "new", "Write a note, which players do not see at first.", action_write),
         Command("e", "edit", "Edit the note.", action_edit, _why_none),
         Command(
             "E",
@@ -231,7 +232,7 @@ class NotesPage(Browser[tuple[str, tuple[NoteLine, ...]]]):
         ),
         Command("t", "title", "Give it another title.", action_title, _why_none, footer=False),
         Command("d", "date", "Give it a date in the game.", action_date, _why_none),
-        Command("g", "go", "Go to what the note names.", action_go, _why_no_names),
+        Command("g", "go", "Go to what the note names.", action_go, _why_no_names, looks=True),
         Command("x,delete", "remove", "Remove the note.", action_remove, _why_none),
         HAND,
     )

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from functools import partial
 
+from textual import on
 from textual.visual import VisualType
 
 from models.calendar import Calendar
@@ -28,6 +29,7 @@ from tui.shell.command import Command
 from tui.widgets.listing import Column, Line, Listing
 
 _ENDINGS = (".md",)
+_STOOD = "## Where everybody stood"
 
 
 class SessionsPage(Browser[tuple[SessionLine, ...]]):
@@ -61,8 +63,13 @@ class SessionsPage(Browser[tuple[SessionLine, ...]]):
         self.fill(_line(self.calendar, played) for played in view)
 
     def text(self, line: Line) -> VisualType:
-        """The recap."""
-        return markdown(self._recap(line.key))
+        """The recap; how everybody stood was not kept of every session, but it can be looked at."""
+        told, played = self._recap(line.key), self._session
+        kept = not played or played.last is None or played.written or _STOOD in told
+        if kept or played is self._newest:
+            return markdown(told)
+        back = self.key_of(SessionsPage.action_look_back)
+        return markdown(f"{told}\n*{back} shows how everybody stood when it had ended.*\n")
 
     def _recap(self, key: int) -> str:
         """The recap of a session, for the referee; it is read once."""
@@ -80,6 +87,10 @@ class SessionsPage(Browser[tuple[SessionLine, ...]]):
         if not self.view or line is None:
             return None
         return next((played for played in self.view if played.key == line.key), None)
+
+    @property
+    def _newest(self) -> SessionLine | None:
+        return self.view[0] if self.view else None
 
     @property
     def _lasting(self) -> bool:
@@ -113,15 +124,15 @@ class SessionsPage(Browser[tuple[SessionLine, ...]]):
         """End the session."""
         await self.outrider.perform(EndSession())
 
-    async def action_look_back(self) -> None:
+    def action_look_back(self) -> None:
         """Look at the campaign as it was when the session had ended."""
         if (played := self._session) is not None and played.last is not None:
-            await self.outrider.look_back(played.last)
+            talk(self, partial(self.outrider.look_back, played.last))
 
-    async def action_look_back_to_start(self) -> None:
+    def action_look_back_to_start(self) -> None:
         """Look at the campaign as it was when the session began."""
         if (played := self._session) is not None:
-            await self.outrider.look_back(played.first)
+            talk(self, partial(self.outrider.look_back, played.first))
 
     def action_title(self) -> None:
         """Give the session a title."""
@@ -142,6 +153,17 @@ class SessionsPage(Browser[tuple[SessionLine, ...]]):
         parse = partial(checked, "session", field)
         self.outrider.show(Prompt(question, parse, initial=getattr(played, field)), answered)
 
+    @on(Listing.Chosen)
+    def _chosen(self, event: Listing.Chosen) -> None:
+        """Enter leads to the journal, and not into the text as in other lists."""
+        event.prevent_default()
+        self.action_journal()
+
+    def action_journal(self) -> None:
+        """The journal, with the cursor on the newest entry of the session."""
+        if (played := self._session) is not None:
+            self.outrider.visit(places.Journal(played.last or 0))
+
     def action_row(self) -> None:
         """Every field of the session, the referee's note among them."""
         if (played := self._session) is not None:
@@ -161,7 +183,7 @@ class SessionsPage(Browser[tuple[SessionLine, ...]]):
         with self.campaign.read() as reader:
             text = recap_text(reader, played.key, shown=shown)
 
-        title = "The recap, for players" if shown else "The recap, for yourself alone"
+        title = "The recap, for players" if shown else f"The recap, for {self.outrider.referees}"
         parse = partial(checked, "session", "told" if shown else "recap")
         rewrite(
             self.outrider,
@@ -171,7 +193,7 @@ class SessionsPage(Browser[tuple[SessionLine, ...]]):
         )
 
     async def action_renew(self) -> None:
-        """Drop your words; the journal tells both."""
+        """Drop your text; the journal tells both recaps again."""
         if (played := self._session) is not None:
             await self.outrider.perform(EditRow("session", played.key, {"recap": "", "told": ""}))
 
@@ -181,7 +203,7 @@ class SessionsPage(Browser[tuple[SessionLine, ...]]):
             self.outrider.visit(places.PlayersRecap(played.key))
 
     async def action_remove(self) -> None:
-        """Strike the session out; what happened in it stays."""
+        """Remove the session; what happened in it stays."""
         if (played := self._session) is not None:
             await self.outrider.perform(RemoveSession(played.key))
 
@@ -215,6 +237,10 @@ class SessionsPage(Browser[tuple[SessionLine, ...]]):
 
     KEYS = (
         *Browser.SEARCH,
+        Command(
+            "enter", "journal", "The journal, from the end of the session.", action_journal,
+            _why_none, footer=False, looks=True,
+        ),
         Command("b", "begin", "Begin a session.", action_begin, _why_not_begin),
         Command("e", "end", "End the session.", action_end, _why_not_end),
         Command("w", "recap", "Write the recap in your own words.", action_write, _why_none),
@@ -226,32 +252,33 @@ class SessionsPage(Browser[tuple[SessionLine, ...]]):
             _why_none,
         ),
         Command(
-            "p", "as players", "The recap exactly as players may read it.", action_show, _why_none
+            "p", "as players", "The recap exactly as players may read it.",
+            action_show, _why_none, looks=True
         ),
         Command(
             "L", "look back", "The campaign as it was when the session had ended; only to look at.",
-            action_look_back, _why_lasting, footer=False,
+            action_look_back, _why_lasting, footer=False, looks=True,
         ),
         Command(
             "B", "look at its start", "The campaign as it was when the session began.",
-            action_look_back_to_start, _why_none, footer=False,
+            action_look_back_to_start, _why_none, footer=False, looks=True,
         ),
         Command("t", "title", "Give the session a title.", action_title, _why_none, footer=False),
         Command("n", "who played", "Say who played.", action_players, _why_none, footer=False),
         Command(
             "i", "all fields", "Every field, your note among them.", action_row, _why_none,
-            footer=False,
+            footer=False, looks=True,
         ),
         Command(
-            "r", "renew", "Drop your words; the journal tells both.", action_renew, _why_not_renew,
-            footer=False,
+            "r", "renew", "Drop your text; the journal tells both recaps again.",
+            action_renew, _why_not_renew, footer=False,
         ),
         Command(
             "o", "write to file", "Write the recap to a file, as Markdown.", action_export,
             _why_none, footer=False, files=True,
         ),
         Command(
-            "x,delete", "strike out", "Strike the session out; what happened in it stays.",
+            "x,delete", "remove", "Remove the session; what happened in it stays.",
             action_remove, _why_none, footer=False,
         ),
         PRINT,

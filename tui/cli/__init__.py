@@ -5,101 +5,16 @@ What a command needs is imported when it runs: `--version` and `list` answer at 
 
 from __future__ import annotations
 
-import os
-import sys
+import gc
 from collections.abc import Sequence
-from functools import cache
-from pathlib import Path
-
-from models.author import call
-from models.storage import saves
-from models.storage.automatic_backups import keep_in
-from models.storage.named import name_with
-from models.storage.schema import SUFFIX, NotACampaignError
-from models.text import clean
-from tui.cli.arguments import LONGEST, WRONG
-from tui.cli.parser import parser
-from tui.cli.screens import own_config
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run the command line; its exit status is 0, 1 for findings or a stop, 2 for bad arguments."""
-    _stand_in_for_what_is_closed()
-    _print_anything()
+    gc.disable()  # what is imported is no garbage
     try:
-        if arguments is None and any("://" in word for word in sys.argv):
-            from tui.cli.hiding import hide_passwords
+        from tui.cli.running import run
 
-            hide_passwords()
-        try:
-            return _run(arguments)
-        finally:
-            sys.stdout.flush()
-    except BrokenPipeError:  # whoever was reading has read enough
-        _print_nothing_more()
-        return 0
-    except OSError as error:
-        _print_nothing_more()
-        return _wrong(f"{error}.")
-    except KeyboardInterrupt:
-        return 130
-
-
-def _run(arguments: Sequence[str] | None) -> int:
-    given = parser().parse_args(arguments)
-    folder = saves.saves_folder(given.saves)
-    if given.referee:
-        from models.author import VARIABLE
-
-        os.environ[VARIABLE] = given.referee
-    try:
-        keep_in(lambda: own_config(given.config).backups)
-        name_with(cache(lambda: own_config(given.config).campaigns))
-        call(cache(lambda: own_config(given.config).referee))
-        return int(given.run(given, folder))
-    except (saves.SaveError, NotACampaignError, ValueError) as error:
-        return _wrong(str(error))
-    except BrokenPipeError:
-        raise
-    except Exception as error:
-        return _wrong(_reason(error, given.name, folder))
-
-
-def _reason(error: Exception, name: str | None, folder: Path) -> str:
-    """What went wrong, in a sentence; a fault of the program is written into the log."""
-    from models.storage.faults import explained, of_the_system
-
-    fault = explained(error, Path(f"{name}{SUFFIX}" if name else "The file"))
-    if fault is not None:
-        return str(fault)
-    if isinstance(error, OSError):
-        return of_the_system(error)
-    from tui.log import LOG, log_to, written
-
-    log_to(folder)
-    where = f"See {folder / LOG}." if written("internal error", error) else ""
-    return f"Something is wrong inside Outrider ({type(error).__name__}). {where}"
-
-
-def _wrong(message: str) -> int:
-    print(f"outrider: {clean(message, LONGEST)}", file=sys.stderr)
-    return WRONG
-
-
-def _stand_in_for_what_is_closed() -> None:
-    """Streams that were closed take everything; a campaign could get the number of one instead."""
-    for name, mode in (("stdin", "r"), ("stdout", "w"), ("stderr", "w")):
-        if getattr(sys, name) is None:
-            setattr(sys, name, open(os.devnull, mode, encoding="utf-8"))  # noqa: SIM115
-
-
-def _print_nothing_more() -> None:
-    """Python would try once more at its end to print what is left."""
-    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-
-
-def _print_anything() -> None:
-    """A terminal that lacks a letter shows a question mark and does not end the program."""
-    for stream in (sys.stdout, sys.stderr):
-        if hasattr(stream, "reconfigure"):
-            stream.reconfigure(errors="replace")
+        return run(arguments)
+    finally:
+        gc.enable()

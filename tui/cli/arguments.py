@@ -1,10 +1,11 @@
-"""A parser of arguments that is put together when it is asked, and says in a line what is wrong."""
+"""Parsers of arguments, put together when they are asked, that say in a line what is wrong."""
 
 from __future__ import annotations
 
 import argparse
 import re
 from collections.abc import Callable, Sequence
+from functools import partial
 from typing import Any, NoReturn
 
 from models.text import clean
@@ -22,13 +23,6 @@ class Parser(argparse.ArgumentParser):
         # A length of time with a minus before it is no option, and is told what is wrong with it.
         self._negative_number_matcher = re.compile(r"-\d")
         self.mixed = False
-        self.later: Callable[[Parser], None] | None = None
-
-    def fill(self) -> None:
-        """Put together what this command takes, once."""
-        later, self.later = self.later, None
-        if later is not None:
-            later(self)
 
     def parse_known_args(  # type: ignore[override]
         self, args: Sequence[str] | None = None, namespace: argparse.Namespace | None = None
@@ -37,7 +31,6 @@ class Parser(argparse.ArgumentParser):
 
         Python would give an argument that may be left out to what stands before an option.
         """
-        self.fill()
         if not self.mixed:
             return super().parse_known_args(args, namespace)
         self.mixed = False
@@ -51,7 +44,29 @@ class Parser(argparse.ArgumentParser):
         self.exit(WRONG, f"outrider: {clean(message, LONGEST)}\n")
 
 
-def commands_of(whole: argparse.ArgumentParser) -> dict[str, Parser]:
+class Command(Parser):
+    """A parser of one command, put together when it is the one that is given."""
+
+    def __init__(self, options: Callable[[Parser], None], **named: Any) -> None:
+        self._made = partial(super().__init__, **named)
+        self._options: Callable[[Parser], None] | None = options
+
+    def fill(self) -> None:
+        """Put together what this command takes, once."""
+        options, self._options = self._options, None
+        if options is not None:
+            self._made()
+            options(self)
+
+    def parse_known_args(  # type: ignore[override]
+        self, args: Sequence[str] | None = None, namespace: argparse.Namespace | None = None
+    ) -> tuple[argparse.Namespace, list[str]]:
+        """What is given to it."""
+        self.fill()
+        return super().parse_known_args(args, namespace)
+
+
+def commands_of(whole: argparse.ArgumentParser) -> dict[str, Command]:
     """The commands of a parser by their names."""
     found = (a for a in whole._actions if isinstance(a, argparse._SubParsersAction))
     return dict(next(found).choices)

@@ -13,7 +13,7 @@ from models.storage import saves
 from models.storage.automatic_backups import Why, due_today, keep
 from models.storage.schema import NotACampaignError
 from models.text import clean, counted
-from tui.cli.progress import progress
+from tui.cli.progress import going_on, progress
 from tui.cli.sound import file_of
 
 if TYPE_CHECKING:
@@ -48,7 +48,8 @@ def export(given: argparse.Namespace, folder: Path) -> int:
 
     place = file_of(folder, given.name)
     target = Path(given.folder).expanduser()
-    written = export_vault(place, target, progress("Wrote"))
+    with going_on(f"Reading {place.stem}"):
+        written = export_vault(place, target, progress("Wrote"))
     print(f"Wrote {counted(written, 'file')} to {target}")
     return 0
 
@@ -59,7 +60,8 @@ def take_in(given: argparse.Namespace, folder: Path) -> int:
 
     source = Path(given.folder).expanduser()
     path = saves.new_path(folder, given.name or name_in(source))
-    import_vault(source, path, progress("Read"))
+    with going_on(f"Reading {clean(source.name)}"):
+        import_vault(source, path, progress("Read", then=f"Making {path.stem}"))
     print(f"Made {path}")
     return 0
 
@@ -155,7 +157,7 @@ def _people_out(campaign: Campaign, path: Path, instead: bool) -> str:
 
 
 def _people_in(campaign: Campaign, path: Path) -> str:
-    """Take in the people of a file, and print what came of each; one bad record stops them all."""
+    """Take in the people of a file, and print what came of each; one bad record stops its file."""
     from models.deeds.people.newcomers import NewPeople
     from models.exchange.people.formats import read_people
     from models.exchange.people.newcomers import plan
@@ -165,7 +167,8 @@ def _people_in(campaign: Campaign, path: Path) -> str:
         coming = plan(session, found.drafts, progress("Read", "people"))
     done = campaign.perform(NewPeople(found.drafts), progress=progress("Added", "people"))
     lines = (f"{one.name}: {line}" for one in coming for line in one.lines)
-    return clean("\n".join((*found.said, *lines, done.title)), lines=True)
+    refused = (f"Nothing is taken out of {line}" for line in found.refused)
+    return clean("\n".join((*found.said, *lines, *refused, done.title)), lines=True)
 
 
 @contextmanager

@@ -13,6 +13,7 @@ from models.storage.schema import SUFFIX
 from models.text import clean
 from tui.at_rest import refuse_hosted
 from tui.cli import listed
+from tui.cli.progress import going_on
 from tui.cli.shown import as_json, campaign_row
 from tui.cli.sound import file_of, place_of
 
@@ -25,7 +26,9 @@ def back_up(given: argparse.Namespace, folder: Path) -> int:
     from models.storage.backup import back_up
 
     path = file_of(folder, given.name)
-    print(f"Wrote {back_up(path, folders_of(path)[0])}")
+    with going_on(f"Copying {path.stem}"):
+        written = back_up(path, folders_of(path)[0])
+    print(f"Wrote {written}")
     return 0
 
 
@@ -43,7 +46,8 @@ def restore(given: argparse.Namespace, folder: Path) -> int:
         return 0
     refuse_hosted(path)
     backup = restoring.named_backup(path, given.backup)
-    kept = restoring.restore(path, backup)
+    with going_on(f"Restoring {path.stem}"):
+        kept = restoring.restore(path, backup)
     print(f"{path.stem} is as in {backup}")
     if kept is not None:
         print(f"What was there is {kept}")
@@ -68,7 +72,8 @@ def compact(given: argparse.Namespace, folder: Path) -> int:
             f"{path.stem} has nothing to compact beyond its newest {given.keep} entries."
         )
     refuse_hosted(path)
-    done = compact(path, upto)
+    with going_on(f"Compacting {path.stem}"):
+        done = compact(path, upto)
     sizes = f"{done.before:,} bytes before, {done.after:,} now"
     print(f"Compacted {done.entries} entr{'y' if done.entries == 1 else 'ies'}: {sizes}")
     print(f"What was there is {done.archive}")
@@ -84,9 +89,11 @@ def doctor(given: argparse.Namespace, folder: Path) -> int:
     paths = doctor.campaigns(folder) if named is None else named
     for path in paths:
         print(f"\n{clean(path.stem)}")
-        if given.rebuild:
-            doctor.rebuild(path)
-        well &= _report(doctor.examine(path))
+        with going_on(f"Examining {clean(path.stem)}"):
+            if given.rebuild:
+                doctor.rebuild(path)
+            found = doctor.examine(path)
+        well &= _report(found)
     return 0 if well else 1
 
 

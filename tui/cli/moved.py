@@ -50,6 +50,8 @@ def referees(given: argparse.Namespace, folder: Path) -> int:
             for login in logins(server, key):
                 own = ", whose campaign it is" if login.owner else ""
                 print(clean(f"{login.name}: {'reader' if login.reader else 'referee'}{own}"))
+        if given.remove:
+            print(clean(f"The copy on {given.remove}'s machine stays there, to look at."))
     return 0
 
 

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import argparse
+from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 from typing import Any
 
-from tui.cli.arguments import Parser
+from tui.cli.arguments import Command, Parser
 from tui.cli.options import COMMANDS, screen_options
 from tui.cli.screens import open_screens
 
@@ -47,14 +49,18 @@ def parser() -> Parser:
     whole.set_defaults(mouse=True, plain=False, whole=whole)
     screen_options(whole)
     commands = whole.add_subparsers(
-        title="commands", metavar="COMMAND", parser_class=Parser, prog="outrider"
+        title="commands", metavar="COMMAND", parser_class=Command, prog="outrider"
     )
-    anywhere = Parser(add_help=False, argument_default=argparse.SUPPRESS)
-    _anywhere(anywhere, argparse.SUPPRESS)
     for name, (line, options) in COMMANDS.items():
-        added: Parser = commands.add_parser(name, parents=[anywhere], help=line, description=line)
-        added.later = options
+        later = partial(_with_anywhere, options)
+        commands.add_parser(name, help=line, description=line, options=later)
     return whole
+
+
+def _with_anywhere(options: Callable[[Parser], None], command: Parser) -> None:
+    """What goes with any command, and then its own options."""
+    _anywhere(command, argparse.SUPPRESS)
+    options(command)
 
 
 def _anywhere(parser: argparse.ArgumentParser, default: Any) -> None:

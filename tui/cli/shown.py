@@ -21,7 +21,7 @@ WORDS = (
     "seats", "wishes", "rulings", "clock", "journal", "backups",
 )  # fmt: skip
 """The lists of a campaign."""
-_CALLED = ("name", "label", "statement", "title", "number", "ruling", "player", "clock")
+_CALLED = ("name", "label", "statement", "title", "number", "ruling", "player", "when")
 _TOLD = (
     "when", "side", "equipment", "state", "plays", "may", "in", "text", "played", "problem",
 )  # fmt: skip

@@ -7,6 +7,8 @@ from collections.abc import Callable
 from pathlib import Path
 
 from models.storage import saves
+from models.storage.headline import Glance, glance_at
+from models.storage.schema import VERSION, version_of
 from models.text import clean
 from tui.cli.progress import progress
 
@@ -25,6 +27,14 @@ def file_of(folder: Path, name: str) -> Path:
     Raises `SaveError`, `schema.NotACampaignError` and `ValueError` with the reason.
     """
     return sound(place_of(folder, name))
+
+
+def glance_of(folder: Path, name: str) -> Path | Glance:
+    """The same, already opened and read for the first page; of an older format only the file."""
+    path = place_of(folder, name)
+    if version_of(path) < VERSION or saves.backup_stamp(path) is not None:
+        return sound(path)
+    return glance_at(path)
 
 
 def place_of(folder: Path, name: str, other: Callable[[Path, str], Path] = saves.path_of) -> Path:

@@ -30,6 +30,8 @@ _NUMBERED = tuple(enumerate(_SPANS, start=1))
 _NAMES = {MONTH: "1 month", YEAR: "1 year"}
 _NEXT, _TYPED = 0, -1
 _SHOWN = 10
+_REFUSAL = 3
+"""Rows that the longest reason takes why no time can pass."""
 
 
 class AdvanceDialog(Dialog["Advance | AdvanceToNext"]):
@@ -140,9 +142,10 @@ def _outlook(preview: Preview) -> Content:
     lines = [Content(clean(preview.title)).stylize("bold")]
     lines += [Content(clean(line)).stylize("$text-error") for line in preview.refusals]
     notes = preview.notes
-    if len(notes) > _SHOWN - 1:  # the first says where the clock stops
-        left_out = f"... and {len(notes) - _SHOWN + 2} more"
-        notes = (*notes[: _SHOWN - 2], left_out)
+    room = _SHOWN - _REFUSAL * len(preview.refusals)
+    if len(notes) > room - 1:  # the first says where the clock stops
+        left_out = f"... and {len(notes) - room + 2} more"
+        notes = (*notes[: room - 2], left_out)
     if not notes and not preview.refusals:
         notes = ("Nothing comes due.",)
     lines += [Content(clean(line)) for line in notes]

@@ -15,6 +15,7 @@ from tui.dialogs.menu import Item, Menu
 from tui.dialogs.prompt import Prompt
 from tui.dialogs.talk import talk
 from tui.dialogs.writing import Writing
+from tui.shell.sealed import only_looked_at
 
 if TYPE_CHECKING:
     from models.bridge.stages import Stage
@@ -61,6 +62,8 @@ async def _arrange(outrider: Service, due_id: int) -> None:
     from models.bridge.naming import names_of
     from models.views.agenda import arranged
 
+    if await only_looked_at(outrider):
+        return
     campaign = await outrider.campaign()
     with campaign.read() as session:
         now = arranged(session, due_id)

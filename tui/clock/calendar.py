@@ -11,6 +11,7 @@ from models.clock import DAY
 from tui.dialogs.menu import Item, Menu
 from tui.dialogs.prompt import Prompt
 from tui.dialogs.writing import Writing
+from tui.shell.sealed import only_looked_at
 
 if TYPE_CHECKING:
     from tui.shell.service import Service
@@ -28,6 +29,8 @@ async def choose_calendar(outrider: Service) -> None:
     """Ask for a calendar and give it to the campaign; only from a worker."""
     from models.deeds.clock.calendar import SetCalendar
 
+    if await only_looked_at(outrider):
+        return
     headline = outrider.headline
     assert headline is not None
     now, old = headline.clock, headline.calendar

@@ -22,16 +22,16 @@ def why_nothing_due(page: Page) -> str:
     return "" if headline and headline.due else "Nothing is due."
 
 
-def _remind(page: Page) -> None:
+async def _remind(page: Page) -> None:
     from tui.clock.due import remind
 
-    remind(page.outrider)
+    await remind(page.outrider)
 
 
-async def _alike(page: Page) -> None:
+def _alike(page: Page) -> None:
     from tui.clock.passing import settle_alike
 
-    await settle_alike(page.outrider)
+    settle_alike(page.outrider)
 
 
 def _passing(page: Page) -> None:

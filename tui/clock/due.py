@@ -13,6 +13,7 @@ from tui.clock.arranging import arrange, today_of, when_and_again
 from tui.dialogs.menu import Item, Menu
 from tui.dialogs.prompt import Prompt, some_text
 from tui.dialogs.talk import talk
+from tui.shell.sealed import only_looked_at
 
 if TYPE_CHECKING:
     from models.campaign import Campaign
@@ -47,10 +48,10 @@ async def meet(outrider: Service, due: Coming, clock: int) -> None:
     try:
         deed = roll_for(await outrider.campaign(), due.key) if due.at <= clock else None
     except Refusal as unreadable:
-        change(outrider, due, clock, str(unreadable))
+        await change(outrider, due, clock, str(unreadable))
         return
     if deed is None:
-        change(outrider, due, clock)
+        await change(outrider, due, clock)
         return
     from tui.explosions.burst_panel import explosion_panel
 
@@ -64,7 +65,7 @@ async def _throw(outrider: Service, deed: ShownDeed, due: Coming, clock: int) ->
     """Let it be thrown for; where it cannot be as things are, ask what shall become of it."""
     refused = (await outrider.read(deed.preview)).refusals
     if refused:
-        change(outrider, due, clock, " ".join(refused), deed)
+        await change(outrider, due, clock, " ".join(refused), deed)
     else:
         await _roll(outrider, deed)
 
@@ -93,7 +94,7 @@ async def _fire(outrider: Service, called: Bombard) -> None:
         outrider.show(BurstPanel(Burst(bursts[0])))
 
 
-def change(
+async def change(
     outrider: Service,
     due: Coming,
     clock: int,
@@ -117,6 +118,8 @@ def change(
         elif choice:
             await _do(outrider, choice, due, clock)
 
+    if await only_looked_at(outrider):
+        return
     items = _choices(due, clock)
     if deed is not None:
         items.insert(0, Item("rule", "Rule otherwise", "change what stands in its way", "o"))
@@ -173,8 +176,10 @@ def _reword(outrider: Service, due: Coming) -> None:
     outrider.show(Prompt("What is due", some_text, initial=due.label), typed)
 
 
-def remind(outrider: Service, day: str = "") -> None:
+async def remind(outrider: Service, day: str = "") -> None:
     """Ask what to be reminded of, and when; a day may be proposed."""
+    if await only_looked_at(outrider):
+        return
 
     def worded(label: str | None) -> None:
         async def timed(found: tuple[int, Repeat | None] | None) -> None:

@@ -6,19 +6,24 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from models.storage.headline import Coming
-from tui.dialogs.menu import Item
+from tui.dialogs.menu import Item, confirmation
 from tui.dialogs.several import Several
 from tui.dialogs.talk import talk
+from tui.shell.sealed import only_looked_at
 
 if TYPE_CHECKING:
     from tui.shell.service import Service
 
 _KINDS = {
-    "reminder": ("Reminders", "go by with a line"),
-    "deadline": ("Deadlines", "go by with a line"),
-    "waking": ("Throws to wake", "are made on the way"),
-    "crisis": ("Crisis points", "are thrown for on the way"),
+    "reminder": ("Reminders", "a line in the journal, no stop"),
+    "deadline": ("Deadlines", "a line in the journal, no stop"),
+    "waking": ("Throws to wake", "thrown on the way"),
+    "crisis": ("Crisis points", "thrown on the way"),
 }
+
+
+_FEW = 5
+"""So many are settled at once without a question."""
 
 
 async def at_hand_now(outrider: Service) -> list[Coming]:
@@ -32,15 +37,28 @@ async def at_hand_now(outrider: Service) -> list[Coming]:
         ]
 
 
-async def settle_alike(outrider: Service) -> None:
-    """Meet everything at hand that is of the kind of the first."""
+def settle_alike(outrider: Service) -> None:
+    """Meet everything at hand that is of the kind of the first; where that is much, ask first."""
+    talk(outrider.screen, partial(_settle, outrider))
+
+
+async def _settle(outrider: Service) -> None:
     from models.deeds.clock.alike import SettleAlike
 
+    if await only_looked_at(outrider):
+        return
     hand = await at_hand_now(outrider)
-    if hand:
-        await outrider.perform(SettleAlike(hand[0].deed))
-    else:
+    if not hand:
         outrider.tell("Nothing is due now.")
+        return
+    deed = SettleAlike(hand[0].deed)
+    met = await outrider.read(deed.preview)
+    if len(met.notes) > _FEW and not await outrider.ask(
+        confirmation(f"{met.title}. All at once?", f"Yes, all {len(met.notes)}")
+    ):
+        return
+    if done := await outrider.perform(deed):
+        outrider.tell(f"{done.title}.")
 
 
 def choose_passing(outrider: Service) -> None:
@@ -52,10 +70,12 @@ async def _choose(outrider: Service) -> None:
     from models.bridge.schedule import passing_kinds
     from models.deeds.house.settings import ChangeSettings
 
+    if await only_looked_at(outrider):
+        return
     campaign = await outrider.campaign()
     with campaign.read() as session:
         chosen = passing_kinds(session)
     items = [Item(kind, *words) for kind, words in _KINDS.items()]
-    marked = await outrider.ask(Several("Mark what shall not stop the clock", items, chosen))
+    marked = await outrider.ask(Several("Mark what should not stop the clock", items, chosen))
     if marked is not None:
         await outrider.perform(ChangeSettings((("passing", " ".join(marked)),)))

@@ -10,7 +10,7 @@ from models.clock import DAY
 from models.reading import Reader
 from models.views.agenda import DayView, days
 from tui.clock.due import remind
-from tui.coming.text import day_text
+from tui.coming.text import day_text, due_in_short
 from tui.shell.browser import Browser
 from tui.shell.command import Command
 from tui.widgets.listing import Column, Line, Listing
@@ -71,8 +71,8 @@ class MonthPage(Browser[tuple[DayView, ...]]):
         number = calendar.weekday_of(one.day)
         weekday = f"{calendar.all_week[number][:3]} " if number is not None else ""
         named = [calendar.holiday(one.day), *one.sessions]
-        due = [item.label for item in one.due]
-        said = "; ".join((*filter(None, named), *due))
+        due = due_in_short(one, whole=bool(self.search_text))
+        said = "; ".join(filter(None, (*named, due)))
         is_today = headline is not None and headline.clock // DAY + 1 == one.day
         mark = "> " if is_today else "  "
         cells = (f"{mark}{weekday}{calendar.day_text(one.day)}", str(one.happened or "·"), said)
@@ -100,11 +100,11 @@ class MonthPage(Browser[tuple[DayView, ...]]):
         self.forget()
         self.show()
 
-    def action_remind(self) -> None:
+    async def action_remind(self) -> None:
         """Set a reminder, on the day under the cursor if that is still to come."""
         headline, line = self.outrider.headline, self.current
         ahead = headline and line and line.key > headline.clock // DAY + 1
-        remind(self.outrider, self.calendar.day_text(line.key) if line and ahead else "")
+        await remind(self.outrider, self.calendar.day_text(line.key) if line and ahead else "")
 
     def _why_first(self) -> str:
         first, _ = _around(self.calendar, self._day or 1)
@@ -113,8 +113,15 @@ class MonthPage(Browser[tuple[DayView, ...]]):
     KEYS = (
         *Browser.SEARCH,
         Command("s", "remind", "Set a reminder, on this day at first.", action_remind),
-        Command("left,less_than_sign", "before", "The month before.", action_earlier, _why_first),
-        Command("right,greater_than_sign", "after", "The month after.", action_later),
+        Command(
+            "left,less_than_sign",
+            "before",
+            "The month before.",
+            action_earlier,
+            _why_first,
+            looks=True,
+        ),
+        Command("right,greater_than_sign", "after", "The month after.", action_later, looks=True),
     )
 
 

@@ -11,6 +11,9 @@ from models.clock import span
 from models.views.agenda import DayView, Item
 from tui.terminal.text import clean
 
+_MOST_DUE = 40
+_MOST_IN_LINE = 8
+"""How much of what is due on one day is read: in its text, and in its line."""
 _KINDS = {
     "crisis": "A crisis point: make its throw when it comes.",
     "waking": "A throw to wake up.",
@@ -59,14 +62,24 @@ def day_text(view: DayView, calendar: Calendar) -> Content:
     named = [calendar.all_week[number]] if number is not None else []
     named += [calendar.day_text(view.day), calendar.holiday(view.day)]
     title = Content(clean(" · ".join(filter(None, named)))).stylize("bold $text-accent")
-    left_out = view.happened - len(view.titles)
-    more = [f"... and {left_out} more"] if left_out > 0 else []
+    due = [f"{calendar.moment(i.at).split(', ')[-1][:5]}  {i.label}" for i in view.due[:_MOST_DUE]]
     parts = (
         ("Played", view.sessions),
-        ("Due", [f"{calendar.moment(i.at).split(', ')[-1][:5]}  {i.label}" for i in view.due]),
-        ("Happened", [*view.titles, *more]),
+        ("Due", [*due, *_more(len(view.due) - len(due))]),
+        ("Happened", [*view.titles, *_more(view.happened - len(view.titles))]),
     )
     return Content("\n").join([title, *(line for part in parts for line in _part(*part))])
+
+
+def due_in_short(view: DayView, *, whole: bool) -> str:
+    """What is due on a day in one line; all of it only where `whole`, as for a search."""
+    shown = view.due if whole else view.due[:_MOST_IN_LINE]
+    return "; ".join((*(item.label for item in shown), *_more(len(view.due) - len(shown))))
+
+
+def _more(left_out: int) -> Iterator[str]:
+    if left_out > 0:
+        yield f"... and {left_out} more"
 
 
 def _part(head: str, said: Iterable[str]) -> Iterator[Content]:

@@ -15,7 +15,7 @@ NAME = "config.toml"
 CAMPAIGNS = "campaigns"
 """The table in which campaigns on servers have their names."""
 _MOST_MISTAKES = 20
-_AT = re.compile(r" \(at line ([0-9]+), column [0-9]+\)$| \(at end of document\)$")
+_AT = r" \(at line ([0-9]+), column [0-9]+\)$| \(at end of document\)$"
 
 
 class Mistake(NamedTuple):
@@ -105,7 +105,7 @@ def _understood(path: Path, text: str) -> Written:
         try:
             said = tomllib.loads("\n".join(lines))
         except tomllib.TOMLDecodeError as error:
-            message, at = str(error), _AT.search(str(error))
+            message, at = str(error), re.search(_AT, str(error))
             last = max((n for n, line in enumerate(lines, 1) if line.strip()), default=1)
             number = int(at[1]) if at and at[1] else last
             reason = message[: at.start()] if at else message

@@ -55,6 +55,7 @@ VIM: Mapping[str, str] = {
     "people.keep": "K",
     "people.life": "L",
     "people.lists": "L",
+    "table.journal": "J",
     "tokens.area": "ctrl+g",
     "tokens.conditions": "W",
     "tokens.faces": "H",

@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING
 
 from textual import on
 from textual.app import ComposeResult
-from textual.containers import Horizontal, Vertical
 from textual.content import Content
 
 from models.author import author
@@ -18,7 +17,7 @@ from models.text import bare
 from tui.choosing.hand import HAND
 from tui.clock.commands import ALIKE, DATES, PASSING, REMIND, why_no_time, why_nothing_due
 from tui.shell import places
-from tui.shell.beside import Beside
+from tui.shell.beside import Beside, Plain
 from tui.shell.command import Command
 from tui.shell.page import Page
 from tui.terminal.text import shown
@@ -40,7 +39,7 @@ def _way(keys: str, word: str, *, footer: bool = True) -> Command[Page]:
         page.outrider.visit(named.place)
 
     go.__name__ = word  # by which other keys are bound to it
-    return Command(keys, named.title.lower(), named.help, go, footer=footer)
+    return Command(keys, named.title.lower(), named.help, go, footer=footer, looks=True)
 
 
 _PEOPLE = _way("p", "people")
@@ -57,7 +56,7 @@ class DeskPage(Page):
         self._campaign_name = name
 
     def content(self) -> ComposeResult:
-        """Three lists, and more where players wish for something or other referees are there."""
+        """Three lists; `_more` adds to them."""
         yield Listing(
             Column("Party", 20),
             Column("Light", 5, right=True),
@@ -68,17 +67,13 @@ class DeskPage(Page):
             name="party",
             empty=f"Nobody is in the party yet: {self.key_of(_PEOPLE.run)} makes people.",
         )
-        yield Listing(Column("Wishes", 20), Column(""), name="wishes")
-        yield Listing(Column("Referees", 20), Column(""), name="others")
-        with Horizontal(id="below"):
-            with Vertical(id="dues"):
-                nothing = f"Nothing is due: {self.key_of(REMIND.run)} sets a reminder."
-                yield Listing(Column("In", 11), Column("Due"), name="due", empty=nothing)
-            with Vertical(id="told"):
-                yield Listing(
-                    Column("Time", 12), Column("Journal"),
-                    name="journal", empty="Whatever happens is written here.",
-                )  # fmt: skip
+        with Plain(id="below"):
+            nothing = f"Nothing is due: {self.key_of(REMIND.run)} sets a reminder."
+            yield Listing(Column("In", 11), Column("Due"), name="due", empty=nothing)
+            yield Listing(
+                Column("Time", 12), Column("Journal"),
+                name="journal", empty="Whatever happens is written here.",
+            )  # fmt: skip
 
     def page_title(self) -> str:
         """The campaign's name."""
@@ -120,11 +115,10 @@ class DeskPage(Page):
         party = self.query_one("#party", Listing)
         party.fill([_party(p) for p in headline.party])
         party.styles.height = min(10, len(headline.party) + 1) + 1
-        wishes = self.query_one("#wishes", Listing)
-        wishes.fill([Line(wish.key, (wish.player, wish.text)) for wish in headline.wishes])
-        wishes.display = bool(headline.wishes)
-        wishes.styles.height = min(4, len(headline.wishes)) + 1
-        self._show_others()
+        self._more("wishes", "Wishes", [Line(w.key, (w.player, w.text)) for w in headline.wishes])
+        others = () if self.outrider.past else self.outrider.others
+        there = [Line(key, _other(each)) for key, each in enumerate(others)]
+        self._more("others", "Referees", there)
         self.query_one("#due", Listing).fill([_due(headline, d) for d in headline.due])
         told = self.query_one("#journal", Listing)
         told.fill(
@@ -132,12 +126,17 @@ class DeskPage(Page):
             place=None if told.has_focus else 0,
         )
 
-    def _show_others(self) -> None:
-        """Who else has the campaign open, and what they look at."""
-        others, listing = self.outrider.others, self.query_one("#others", Listing)
-        listing.fill([Line(key, _other(each)) for key, each in enumerate(others)])
-        listing.display = bool(others)
-        listing.styles.height = min(4, len(others)) + 1
+    def _more(self, name: str, title: str, lines: list[Line]) -> None:
+        """A list that is made once anything is in it, and seen as long as anything is."""
+        listing = self._listed(name)
+        if listing is None:
+            if not lines:
+                return
+            listing = Listing(Column(title, 20), Column(""), name=name)
+            self.mount(listing, before="#below")
+        listing.fill(lines)
+        listing.display = bool(lines)
+        listing.styles.height = min(4, len(lines)) + 1
 
     async def action_advance(self) -> None:
         """Let time pass."""
@@ -174,12 +173,12 @@ class DeskPage(Page):
         """Open the due list."""
         self.outrider.visit(places.Coming())
 
-    def action_change(self) -> None:
+    async def action_change(self) -> None:
         """Change what the cursor of the Due list is on."""
         from tui.clock.due import change
 
         if (headline := self.outrider.headline) and (due := self._due_here()):
-            change(self.outrider, due, headline.clock)
+            await change(self.outrider, due, headline.clock)
 
     @on(Listing.Chosen, "#due")
     async def _due_chosen(self) -> None:
@@ -187,6 +186,10 @@ class DeskPage(Page):
 
         if (headline := self.outrider.headline) and (due := self._due_here()):
             await meet(self.outrider, due, headline.clock)
+
+    def _listed(self, name: str) -> Listing | None:
+        """A list of the page, if it is there."""
+        return next(iter(self.query(f"#{name}").results(Listing)), None)
 
     def _due_here(self) -> Coming | None:
         """What the cursor of the Due list is on."""
@@ -200,8 +203,9 @@ class DeskPage(Page):
         """Answer the wish under the cursor."""
         from tui.choosing.answering import answer_wish
 
-        headline, line = self.outrider.headline, self.query_one("#wishes", Listing).current
+        headline, listing = self.outrider.headline, self._listed("wishes")
         wishes = headline.wishes if headline else ()
+        line = listing.current if listing else None
         wish = next((wish for wish in wishes if line and wish.key == line.key), None)
         if wish is not None:
             answer_wish(self.outrider, wish.key, wish.player, wish.text)
@@ -231,17 +235,21 @@ class DeskPage(Page):
     def leave(self) -> None:
         """Close the campaign; where there is no other, ask first and close the program.
 
-        Where players sit at its table, that is asked for twice.
+        Where players sit at its table, ask first, for they are sent away with it.
         """
         from tui.dialogs.menu import confirmation
 
-        if not self.outrider.past and not self.outrider.may_leave_table():
+        outrider = self.outrider
+        if outrider.past or not (outrider.only or outrider.sitting):
+            outrider.leave_campaign()
             return
-        if self.outrider.only and not self.outrider.past:
-            question = confirmation("Leave Outrider?", "Yes, leave; everything is saved")
-            self.outrider.show(question, lambda yes: self.app.exit() if yes else None)
-        else:
-            self.outrider.leave_campaign()
+        question = confirmation("Leave Outrider?", "Yes, leave; everything is saved")
+        if outrider.sitting:
+            sit = "player sits" if outrider.sitting == 1 else "players sit"
+            title = f"{outrider.sitting} {sit} at the table. Close it?"
+            question = confirmation(title, "Yes, close it and leave; everything is saved")
+        leave = self.app.exit if outrider.only else outrider.leave_campaign
+        outrider.show(question, lambda yes: leave() if yes else None)
 
     @on(Listing.Chosen, "#party")
     def _person(self, event: Listing.Chosen) -> None:
@@ -274,7 +282,9 @@ class DeskPage(Page):
         _way("w", "workshop"),
         _way("r", "rules"),
         _way("j", "journal"),
-        Command("c", "due list", "Everything on the clock, and the months.", action_coming),
+        Command(
+            "c", "due list", "Everything on the clock, and the months.", action_coming, looks=True
+        ),
         REMIND,
         Command("W", "answer", "Answer what a player wants to do.", action_answer, _why_no_wish),
         Command(

@@ -9,7 +9,7 @@ from typing import NamedTuple
 from models.exchange.files import named_file
 from tui.dialogs.prompt import KEYS, Prompt, unless_meant
 
-_FOLDER = "A name without a folder is in the exchange folder, next to the saves."
+_FOLDER = "A name without a folder is in the folder exchange, inside the saves folder."
 
 
 class Destination(NamedTuple):

@@ -136,10 +136,16 @@ class Dialog(Guarded, ClearModal[Answer | None], Generic[Answer]):
 
     def come_back(self, why: str) -> None:
         """Say why what was asked for here could not be done."""
+        if not self.say_wrong(why):
+            self._on_edge(why)
+
+    def say_wrong(self, why: str) -> bool:
+        """Say what is wrong, or nothing any more; gives whether the box has room for that."""
+        self.set_class(bool(why), "-wrong")
         for error in self.query(".error").results(Static):
             error.update(shown(why))
-            return
-        self._on_edge(why)
+            return True
+        return False
 
     def _on_edge(self, line: str) -> None:
         for box in self.query(".box").results(Widget):

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Coroutine
+from collections.abc import Callable, Coroutine
+from inspect import isawaitable
 from typing import Any, Protocol, cast
 
 from textual.css.query import NoMatches
@@ -31,8 +32,21 @@ class Guarded(MessagePump):
 
     @property
     def left(self) -> bool:
-        """Whether it is no longer there; its widgets go one after the other."""
-        return cast("object", self) not in self.app.screen_stack
+        """Whether it, or the program, is no longer there; its widgets go one after the other."""
+        return not self.app.is_running or cast("object", self) not in self.app.screen_stack
+
+    def call_after_refresh(self, callback: Callable[..., Any], *args: Any, **named: Any) -> bool:
+        """Call something once what changed is shown; it too may find that the screen was left."""
+
+        async def call() -> None:
+            try:
+                if isawaitable(called := callback(*args, **named)):
+                    await called
+            except NoMatches:
+                if not self.left:
+                    raise
+
+        return super().call_after_refresh(call)
 
     async def _dispatch_message(self, message: Message) -> None:
         if getattr(self.app, "far", False):

@@ -41,7 +41,7 @@ MOST, MORE = 12, 6
 class ImportPreview(Dialog["Deed"]):
     """Every record of a file and what becomes of it; hands back the import, or nothing.
 
-    `take` is the import that Enter does, None where it cannot be; `keep` is the one that `k` does
+    `take` is the import that Enter does, None where it cannot be; `keep` is the one that `w` does
     instead. The `hint` says so.
     """
 
@@ -53,7 +53,7 @@ class ImportPreview(Dialog["Deed"]):
     ImportPreview #moves { height: 1; }
     """
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("k", "keep", show=False),
+        Binding("w", "keep", show=False),
         Binding("left_square_bracket", "move(-1)", show=False),
         Binding("right_square_bracket", "move(1)", show=False),
     ]
@@ -112,6 +112,12 @@ class ImportPreview(Dialog["Deed"]):
         self.query_one(VerticalScroll).scroll_home(animate=False)
         self.call_after_refresh(self._tell_moves)
 
+    def put(self, place: int, record: Imported) -> None:
+        """Show another record in the place of one; the cursor stays."""
+        self._records[place] = record
+        self.query_one(Listing).fill(Lines(self._records, _line), place=place)
+        self._tell_more()
+
     def _tell_moves(self) -> None:
         """Name the keys that move the text while it is longer than its room."""
         more = self.query_one(VerticalScroll).max_scroll_y > 0
@@ -134,5 +140,5 @@ class ImportPreview(Dialog["Deed"]):
 
 
 def _line(place: int, record: Imported) -> Line:
-    cells = (str(record.number), record.fate.value, record.text)
+    cells = (str(record.number or ""), record.fate.value, record.text)
     return Line(place, cells, _TONES[record.fate])

@@ -46,6 +46,9 @@ class Choosing(Dialog[Answer]):
     Every word that is typed has to begin a word of an item.
     """
 
+    DEFAULT_CSS = """
+    Choosing Listing > .listing--quiet { background: $primary; color: $text; text-style: bold; }
+    """
     TAKES: ClassVar[str] = "enter"
     """The key that takes the item under the cursor, or marks it."""
     BINDINGS: ClassVar[list[BindingType]] = [
@@ -119,11 +122,12 @@ class Menu(Choosing[Any]):
     def _give_keys(self) -> None:
         """Give every item its key; one that moves through the menu is on Shift instead.
 
-        Of two that name the same one the first has it.
+        Of two that name the same one the first has it. A key that begins a move of two moves too.
         """
-        moves = getattr(self.app, "moves", ())
+        moves = {keys.split()[0] for keys in getattr(self.app, "moves", ())}
         items = [item for _, item in self._items]
-        named = [item.key.upper() if item.key in moves else item.key for item in items]
+        shifted = (item.key.upper() if item.key in moves else item.key for item in items)
+        named = [key if key not in moves else "" for key in shifted]
         own = [key if key not in named[:place] else "" for place, key in enumerate(named)]
         free = iter(key for key in KEYS if key not in own and key not in moves)
         self._items = [(key or next(free, ""), item) for key, item in zip(own, items, strict=True)]

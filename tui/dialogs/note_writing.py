@@ -15,6 +15,7 @@ from tui.terminal.text import shown
 
 _NAMING = re.compile(r"(?<!\w)@(\w[^@\n]{0,60})$")
 _OFFERED = 4
+_HOW = "@ and a name makes a link to it."
 
 
 class NoteWriting(Writing):
@@ -46,7 +47,7 @@ class NoteWriting(Writing):
     def on_mount(self) -> None:
         """Room for the names stands above the keys."""
         super().on_mount()
-        self.query_one(".box").mount(Static("", classes="names"), before=self.query_one(".hint"))
+        self.query_one(".box").mount(Static(_HOW, classes="names"), before=self.query_one(".hint"))
 
     @on(TextArea.SelectionChanged)
     def _look(self) -> None:
@@ -55,7 +56,7 @@ class NoteWriting(Writing):
         self._found = self._names(naming[1])[:_OFFERED] if naming else ()
         for line in self.query(".names").results(Static):
             said = "  ".join(self._found)
-            line.update(shown(f"Tab: {said}" if said else ""))
+            line.update(shown(f"Tab: {said}" if said else _HOW))
 
     def _before_cursor(self) -> str:
         area = self.query_one(TextArea)

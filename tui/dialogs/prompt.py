@@ -27,9 +27,10 @@ class Prompt(Dialog[Parsed]):
     """Ask for one line and hand it back parsed.
 
     `parse` raises `ValueError` with a sentence that says what would be right; the sentence is
-    shown, and what was typed stays. Escape asks once before it throws typed text away. An `initial`
-    figure is selected, so that another takes its place, and so is what is only `proposed`; `typed`
-    is what has already been typed in its place.
+    shown, and what was typed stays. Escape asks once before it throws typed text away; an Enter
+    after that goes on with it, for who wanted to leave has taken nothing yet. An `initial` figure
+    is selected, so that another takes its place, and so is what is only `proposed`; `typed` is what
+    has already been typed in its place.
     """
 
     KEEPS = True
@@ -74,18 +75,22 @@ class Prompt(Dialog[Parsed]):
     @on(Input.Changed)
     def _typed(self) -> None:
         self._asked = False
-        self.query_one(".error", Static).update("")
+        self.say_wrong("")
 
     @on(Input.Submitted)
     def _submitted(self, event: Input.Submitted) -> None:
-        self.take(event.value)
+        if self._asked:
+            self._asked = False
+            self.say_wrong("")
+        else:
+            self.take(event.value)
 
     def take(self, text: str) -> None:
         """Hand back what a text means, or say why it cannot be."""
         try:
             parsed = self._parse(text)
         except ValueError as error:
-            self.query_one(".error", Static).update(shown(str(error)))
+            self.say_wrong(str(error))
             return
         self.dismiss(parsed)
 
@@ -95,7 +100,7 @@ class Prompt(Dialog[Parsed]):
             self.dismiss(None)
             return
         self._asked = True
-        self.query_one(".error", Static).update("Esc again throws away what you typed.")
+        self.say_wrong("Esc again throws away what you typed; Enter goes on with it.")
 
 
 def unless_meant(

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+from collections import Counter
 from collections.abc import Collection, Sequence
 from typing import Any, ClassVar
 
@@ -17,12 +19,29 @@ from tui.widgets.listing import Column, Line, Listing
 
 MOST = 16
 """Lines that are seen at once."""
+_NUMBERED = re.compile(r"(.+?)\s*\d+")
+
+
+def squads(names: Sequence[str]) -> list[str]:
+    """The squad of each of these, by its name; empty for whoever is in none.
+
+    Those of one name with numbers are one, `Guard 1` and `Guard 2`, and so is the `Guard` of whom
+    `Guard 2` is a copy.
+    """
+    found = [_NUMBERED.fullmatch(name) for name in names]
+    numbered = [said[1].casefold() if said else "" for said in found]
+    there = {squad for squad in numbered if squad}
+    return [
+        squad or (name.casefold() if name.casefold() in there else "")
+        for name, squad in zip(names, numbered, strict=True)
+    ]
 
 
 class Several(Choosing[tuple[Any, ...]]):
     """Ask which of several things; hands back the values of those marked, in their order.
 
-    Where `some` are wanted, the one under the cursor is taken when nothing is marked.
+    Where `some` are wanted, the one under the cursor is taken when nothing is marked. Those of one
+    squad can be marked together.
     """
 
     KEEPS = True
@@ -33,6 +52,7 @@ class Several(Choosing[tuple[Any, ...]]):
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("space,tab", "mark", show=False),
         Binding("a", "mark_all", show=False),
+        Binding("s,shift+tab", "mark_squad", show=False),
     ]
 
     def __init__(
@@ -48,6 +68,7 @@ class Several(Choosing[tuple[Any, ...]]):
         self._title = title
         self._items = items
         self._marked = {place for place, item in enumerate(items) if item.value in marked}
+        self._squads = squads([item.label for item in items])
 
     def compose(self) -> ComposeResult:
         """The title and a line for each item."""
@@ -59,10 +80,16 @@ class Several(Choosing[tuple[Any, ...]]):
                 Column("", 1), Column("", min(width + 1, 40)), Column(""), head=False, empty="none"
             )
             taken = "what is marked" + ", or this line if nothing is" * self._some
-            marks = "Letters find, Tab marks" if self.sought else "Space marks, a marks all or none"
-            keys = f"{marks}. Enter takes {taken}. Esc leaves."
+            keys = f"{self._keys()}. Enter takes {taken}. Esc leaves."
             nothing = "There is nothing to mark. Esc leaves."
             yield Static(keys if self._items else nothing, classes="hint")
+
+    def _keys(self) -> str:
+        """The keys that mark; one for a squad where there is one."""
+        squads = any(n > 1 for squad, n in Counter(self._squads).items() if squad)
+        if self.sought:
+            return "Letters find, Tab marks and goes on" + ", Shift+Tab marks a squad" * squads
+        return "Space marks and goes on, " + "s marks a squad, " * squads + "a marks all or none"
 
     def on_mount(self) -> None:
         """Fill the list."""
@@ -95,6 +122,19 @@ class Several(Choosing[tuple[Any, ...]]):
         everything = set(range(len(self._items)))
         self._marked = set() if self._marked == everything else everything
         self.fill()
+
+    def action_mark_squad(self) -> None:
+        """Mark the squad of the item under the cursor, or unmark it, and go on below its last."""
+        listing = self.query_one(Listing)
+        if listing.current is None:
+            return
+        here: int = listing.current.key
+        squad = self._squads[here] or None
+        members = {here} | {at for at, each in enumerate(self._squads) if each == squad}
+        self._marked = self._marked - members if members <= self._marked else self._marked | members
+        self.fill()
+        below = (at for at, place in enumerate(self.found) if place > max(members))
+        listing.cursor = next(below, listing.cursor)
 
     @on(Listing.Chosen)
     def _chosen(self, event: Listing.Chosen) -> None:

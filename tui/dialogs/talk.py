@@ -14,12 +14,12 @@ TALK = "talk"
 class _Talking(Protocol):
     """A program that holds conversations."""
 
-    async def converse(self, questions: Callable[[], Awaitable[None]]) -> None:
+    async def converse(self, questions: Callable[[], Awaitable[object]]) -> None:
         """Ask questions and do what the answers say, until that is done or left."""
         ...
 
 
-def talk(screen: Screen[Any], questions: Callable[[], Awaitable[None]]) -> None:
+def talk(screen: Screen[Any], questions: Callable[[], Awaitable[object]]) -> None:
     """Ask, with `app.push_screen_wait`, over a screen; not while another talk goes on.
 
     Where what was answered cannot be done, the questions are asked anew (`tui.asking`).

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable
+from functools import partial
 from typing import TypeVar
 
 from textual.app import App, ComposeResult
@@ -12,6 +13,7 @@ from textual.widgets import Static
 
 from tui.dialogs.dialog import Dialog
 from tui.terminal.text import shown
+from tui.terminal.typing import TypedApp
 
 Came = TypeVar("Came")
 
@@ -66,7 +68,8 @@ class Working(Dialog[None]):
         full = _WIDTH * done // max(1, of)
         counted = f" {done:,} of {of:,}" if of else ""
         text = f"{'█' * full}{'░' * (_WIDTH - full)}{counted}"
-        self.query_one("#bar", Static).update(shown(text))
+        for bar in self.query("#bar").results(Static):  # none where it was over at once
+            bar.update(shown(text))
 
     def action_leave(self) -> None:
         """Stop what is going on; the box goes when it has stopped."""
@@ -79,17 +82,28 @@ class Working(Dialog[None]):
 
 
 async def _closed(app: App[None], box: Working) -> None:
-    """Close the box, and the help that may stand over it."""
+    """Close the box, and the help that may stand over it; no page has what was typed over it."""
     while box in app.screen_stack and app.screen is not box:
         await app.pop_screen()
-    if box in app.screen_stack:
-        await app.pop_screen()
+    if box in app.screen_stack[1:]:  # the program that ends has no page left beneath
+        closed = app.pop_screen()
+        if isinstance(app, TypedApp):
+            app.overlook()
+        await closed
 
 
-async def beside(app: App[None], title: str, act: Callable[[Progress], Came]) -> Came:
-    """Do something in a thread, with a box as soon as it is felt; raises `Stopped` if it was."""
+async def beside(
+    app: App[None],
+    title: str,
+    act: Callable[[Progress], Came],
+    begin: Callable[[Callable[[], Came]], Awaitable[Came]] = asyncio.to_thread,
+) -> Came:
+    """Do something in a thread, with a box as soon as it is felt; raises `Stopped` if it was.
+
+    `begin` is what begins the thread.
+    """
     progress = Progress()
-    work = asyncio.create_task(asyncio.to_thread(act, progress))
+    work = asyncio.ensure_future(begin(partial(act, progress)))
     await asyncio.wait({work}, timeout=_UNSEEN_SECONDS)
     box = Working(title, progress)
     if not work.done():

@@ -65,14 +65,19 @@ class ActingPage(CampaignPage[SceneView | None]):
 
     def offer(
         self, title: str, items: list[Item], then: Callable[[Any], object], *, start: int = 0
-    ) -> None:
-        """Ask for one of several things, the cursor on one; leaving the question does nothing."""
+    ) -> Menu:
+        """Ask for one of several things, the cursor on one; leaving the question does nothing.
+
+        Gives the menu that asks.
+        """
 
         def chosen(value: Any) -> None:
             if value is not None:
                 then(value)
 
-        self.outrider.show(Menu(title, items, start=start), chosen)
+        menu = Menu(title, items, start=start)
+        self.outrider.show(menu, chosen)
+        return menu
 
     async def roll_as_it_is(self, deed: Callable[[Reader], Any]) -> None:
         """Open the roll panel for a deed that begins as things are."""

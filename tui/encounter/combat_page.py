@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from textual.content import Content
 
@@ -12,7 +12,7 @@ from models.deeds.fight.fire import Fire
 from models.deeds.fight.strike import Blow
 from models.tables import Side
 from models.views.acts import whose_act
-from models.views.scene import FigureView, SceneView
+from models.views.scene import FigureView, SceneView, counted_on
 from tui.encounter.acts.area import AREA
 from tui.encounter.acts.by_hand import ANYBODY, AT_HAND, FIGURES
 from tui.encounter.acts.counting import DUCK, END_TURN, NEXT, NEXT_OWN, PASS
@@ -33,6 +33,9 @@ from tui.encounter.fire_panel import FirePanel
 from tui.rolling.panel import RollPanel
 from tui.scene.words import without_asking
 
+if TYPE_CHECKING:
+    from models.campaign import Done
+
 _AT_ONCE = (
     (RELOAD, "a full magazine"),
     (CHANGE, "another weapon"),
@@ -52,6 +55,13 @@ class CombatPage(FightPage):
         """The scene, the turn and the point."""
         view = self.view
         return f"{view.name} · turn {view.turn} · {view.point_name}" if view else "Encounter"
+
+    def after(self, view: SceneView | None, done: Done) -> SceneView | None:
+        """The count that goes on changes little; with the clock, what was called for comes near."""
+        ticks = any(table == "world" for table, *_ in done.changes)
+        if view is None or (ticks and self.barrage.calls):
+            return None
+        return counted_on(view, done.changes)
 
     def next_acts(self, me: FigureView) -> Iterator[ShownDeed]:
         """Blows at whoever is within reach, and shots at whoever is near."""
@@ -107,13 +117,15 @@ class CombatPage(FightPage):
         return str(point) if point else "-"
 
     def words(self, view: SceneView, current: FigureView | None) -> Content:
-        """The person, and what the keys do that ask for nothing."""
+        """The person, what the keys do that ask for nothing, and how a mortar is fired."""
         said = super().words(view, current)
         if current is None or self.why_unable():
             return said
+        mine = self.barrage.battery(current.key)
+        own = ((INDIRECT, "fire it indirectly"),) if mine and mine.indirect else ()
         ways = without_asking(
             (self.key_of(command.run), does)
-            for command, does in _AT_ONCE
+            for command, does in (*own, *_AT_ONCE)
             if not self.why_not(command)
         )
         return Content("\n").join([said, Content(ways).stylize("$text-muted")])

@@ -13,7 +13,8 @@ from models.deeds.fight.burst import Burst
 from models.tables import Zone
 from models.views.barrage import BarrageView, barrage
 from models.views.crafts import CraftView
-from models.views.scene import FigureView, SceneView, ZoneView
+from models.views.scene import FigureView, SceneView
+from models.views.zones import ZoneView
 from rules.combat.melee import MELEE_RANGE
 from tui.dialogs.menu import Item, Menu
 from tui.encounter.target_page import TargetPage
@@ -144,8 +145,7 @@ class FightPage(TargetPage):
         chosen = await self.outrider.ask(Menu(title, items))
         if chosen != _POINT:
             return chosen
-        prompt = place_prompt("At which point?", self.view, me, initial="0 0")
-        place = await self.outrider.ask(prompt)
+        place = await self.outrider.ask(place_prompt("At which point?", self.view, me))
         return aim_on(self.view.zones[0].key, *place) if place else None
 
     async def _aims(self, me: FigureView) -> list[tuple[Aim, str, _Target]]:

@@ -16,6 +16,7 @@ from tui.dialogs.menu import Item, Menu
 from tui.dialogs.prompt import Prompt, whole_number
 from tui.rolling.foreseen import foretold
 from tui.scene.places import place_prompt
+from tui.shell import places
 
 if TYPE_CHECKING:
     from models.campaign import Campaign
@@ -45,6 +46,8 @@ class MotorPool:
         for craft in self._view.crafts:
             yield Item(lambda c=craft: self._put(c), f"Put {craft.name} elsewhere", craft.state)
             yield Item(lambda c=craft: self._take(c), f"Take {craft.name} out", "crew stays")
+            aboard = ", ".join(f"{seat.role} {seat.name}" for seat in craft.crew) or "nobody"
+            yield Item(lambda c=craft: self._sheet(c), f"Aboard {craft.name}", aboard, "c")
         with self._campaign.read() as session:
             pool, book = in_motor_pool(session), in_book(session, "vehicle")
         for row in pool:
@@ -60,7 +63,7 @@ class MotorPool:
         sides = [Item(side, side.value, key=side.value[0]) for side in Side]
         side = await self._page.outrider.ask(Menu("On which side?", sides))
         if side is not None:
-            await self._place(vehicle, side)
+            await self.place(vehicle, side)
 
     async def _build(self, pattern: int) -> None:
         """Make a vehicle like a pattern, and bring it in."""
@@ -70,17 +73,22 @@ class MotorPool:
             await self._bring(newest)
 
     async def _put(self, craft: CraftView) -> None:
-        await self._place(craft.vehicle_id, Side(craft.side))
+        await self.place(craft.vehicle_id, Side(craft.side))
 
     async def _take(self, craft: CraftView) -> None:
         await self._page.do(TakeVehicle(craft.key))
 
-    async def _place(self, vehicle: int, side: Side) -> None:
+    async def _sheet(self, craft: CraftView) -> None:
+        """Go where people are given stations aboard, at no price of an action."""
+        self._page.outrider.visit(places.VehicleSheet(craft.vehicle_id))
+
+    async def place(self, vehicle: int, side: Side) -> None:
         """Ask where, and which way it faces if that is to be asked."""
         zone, east, north = None, 0, 0
         if self._view.open_ground:
-            prompt = place_prompt("Where?", self._view, self._page.current())
-            place = await self._page.outrider.ask(prompt)
+            here = (craft for craft in self._view.crafts if craft.vehicle_id == vehicle)
+            told_by = next(here, None) or self._page.current()
+            place = await self._page.outrider.ask(place_prompt("Where?", self._view, told_by))
             if place is None:
                 return
             east, north = place
@@ -92,8 +100,8 @@ class MotorPool:
             if zone is None:
                 return
         deed = PlaceVehicle(self._view.key, vehicle, zone, east, north, side=side)
-        here = vehicle in {craft.vehicle_id for craft in self._view.crafts}
-        facing = await self._facing(deed) if here or self._view.open_ground else 0
+        there = vehicle in {craft.vehicle_id for craft in self._view.crafts}
+        facing = await self._facing(deed) if there or self._view.open_ground else 0
         if facing is not None:
             await self._page.do(replace(deed, facing=facing))
 

@@ -26,6 +26,7 @@ from models.tables import Phase, Side
 from models.views import scenes
 from models.views.maps import MapView, look_at, map_of
 from models.views.scene import FigureView, SceneView
+from models.views.scenes import PersonLine, VehicleLine
 from tui.choosing.maps import ask_map
 from tui.choosing.people import PeopleBox
 from tui.dialogs.dialog import Dialog
@@ -33,6 +34,7 @@ from tui.dialogs.menu import Item, Menu
 from tui.dialogs.prompt import Prompt, whole_number
 from tui.dialogs.several import Several
 from tui.dialogs.talk import talk
+from tui.encounter.entering import Troop, ask_where
 from tui.encounter.motor_pool import MotorPool
 from tui.encounter.scene_pages import OPENINGS
 from tui.encounter.zones.patrolling import Patrols
@@ -47,6 +49,7 @@ if TYPE_CHECKING:
     from tui.encounter.acting_page import ActingPage
 
 Act = Callable[[], Awaitable[None]]
+_ONE_ENGINE = "The whole scene goes by one of them (G-160). A key or Enter chooses, Esc leaves."
 
 
 async def scene_menu(page: ActingPage) -> None:
@@ -173,19 +176,17 @@ class SceneMenu:
         asked = Prompt("Name of the scene", parse, initial=f"Scene {number}", proposed=True)
         name = await self._page.outrider.ask(asked)
         engines = [Item(name, way.title, way.words, way.key) for name, way in OPENINGS.items()]
-        engine = (
-            await self._page.outrider.ask(Menu("Stealth by which rules? (G-160)", engines))
-            if name
-            else None
-        )
+        rules = Menu("Stealth by which rules?", engines, hint=_ONE_ENGINE)
+        engine = await self._page.outrider.ask(rules) if name else None
         if name is None or engine is None:
             return
         if not engine_called(engine).open_ground:
             await self._new_on_map(name, engine)
             return
-        entering = await self._people(None, "Who is in it?")
+        entering = await self._who(None, "Who is in it?", vehicles=False)
         if entering is not None:
-            await self._page.do(NewScene(name, people=entering, engine=engine))
+            people = tuple(key for key in entering if isinstance(key, int))
+            await self._page.do(NewScene(name, people=people, engine=engine))
 
     async def _new_on_map(self, name: str, engine: str) -> None:
         ground = await ask_map(self._page.outrider, "On which map?", name)
@@ -198,10 +199,31 @@ class SceneMenu:
             await self._page.do(NewScene(name, ground, engine=engine))
             self._draw_first(ground)
             return
-        entering = await self._people(None, "Who enters the scene?")
-        zone = await self._zone(_zones(view), "They enter at") if entering else None
-        if entering is not None and (zone is not None or not entering):
-            await self._page.do(NewScene(name, ground, entering, zone, engine))
+        placed = await self._enter_new(_zones(view))
+        if placed is None:
+            return
+        alone = Troop("", ())
+        first, *others = placed if placed and placed[0].people else [alone, *placed]
+        await self._page.do(NewScene(name, ground, first.people, first.zone, engine))
+        with self._campaign.read() as session:
+            scene = next(scene.key for scene in scenes.scenes(session) if scene.present)
+        for troop in others:
+            await self._page.do(troop.entering(scene))
+
+    async def _enter_new(self, zones: tuple[tuple[int, str], ...]) -> list[Troop] | None:
+        """Ask who enters a new scene and where; leaving where goes back to who."""
+        absent, pool, entering = self._not_in(None), self._vehicles_not_in(None), None
+        while absent or pool:
+            entering = await self._who(None, "Who enters the scene?", entering)
+            if entering is None:
+                return None
+            coming = [person for person in absent if person.key in entering]
+            vehicles = [line for line in entering if isinstance(line, VehicleLine)]
+            outrider = self._page.outrider
+            placed = await ask_where(outrider, coming, vehicles, zones, alone="They enter at")
+            if placed is not None:
+                return placed
+        return []
 
     def _draw_first(self, ground: int) -> None:
         """Open a map that has no zones yet; the scene waits on it."""
@@ -229,8 +251,17 @@ class SceneMenu:
             await self._enter(tuple(key for key in self._absent() if key not in before))
 
     def _absent(self) -> list[int]:
+        return [person.key for person in self._not_in(self._view.key)]
+
+    def _not_in(self, scene: int | None) -> list[PersonLine]:
+        """Who is not in a scene; for a new one the living."""
         with self._campaign.read() as session:
-            return [person.key for person in scenes.not_in_scene(session, self._view.key)]
+            absent = scenes.not_in_scene(session, scene)
+        return [person for person in absent if scene is not None or not person.dead]
+
+    def _vehicles_not_in(self, scene: int | None) -> tuple[VehicleLine, ...]:
+        with self._campaign.read() as session:
+            return scenes.vehicles_not_in_scene(session, scene)
 
     def _lacks_zones(self) -> bool:
         """Whether nobody can be anywhere yet; then the map is opened."""
@@ -242,32 +273,51 @@ class SceneMenu:
     async def _add(self) -> None:
         if self._lacks_zones():
             return
-        if not self._absent():
+        if not (self._absent() or self._vehicles_not_in(self._view.key)):
             await self._write()
-        elif people := await self._people(self._view.key, "Who comes into the scene?"):
-            await self._enter(people)
+        elif coming := await self._who(self._view.key, "Who comes into the scene?"):
+            await self._enter(coming)
 
-    async def _enter(self, people: tuple[int, ...]) -> None:
+    async def _enter(self, entering: tuple[int | VehicleLine, ...]) -> None:
         """Ask where these come into the scene."""
-        view = self._view
-        if not people:
-            return
-        added: AddPeople | None = AddPeople(view.key, people)
+        view, outrider = self._view, self._page.outrider
+        vehicles = [line for line in entering if isinstance(line, VehicleLine)]
+        people = tuple(key for key in entering if isinstance(key, int))
         if not view.open_ground:
-            zone = await self._zone(_zones(view), "Where?")
-            added = AddPeople(view.key, people, zone) if zone is not None else None
-        elif (way := OPENINGS.get(view.engine)) is not None and way.at_a_place:
-            prompt = place_prompt("Where?", view, self._page.current(), initial="0 0")
+            coming = [person for person in self._not_in(view.key) if person.key in people]
+            placed = await ask_where(outrider, coming, vehicles, _zones(view), alone="Where?")
+            for troop in placed or ():
+                await self._page.do(troop.entering(view.key))
+            return
+        if people:
+            await self._enter_ground(people)
+        for vehicle in vehicles:
+            await MotorPool(self._page, view, self._campaign).place(vehicle.key, vehicle.side)
+
+    async def _enter_ground(self, people: tuple[int, ...]) -> None:
+        """Ask where on open ground these come in, if that is to be asked."""
+        view = self._view
+        added: AddPeople | None = AddPeople(view.key, people)
+        if (way := OPENINGS.get(view.engine)) is not None and way.at_a_place:
+            prompt = place_prompt("Where?", view, self._page.current())
             place = await self._page.outrider.ask(prompt)
             added = AddPeople(view.key, people, None, *place) if place else None
         if added is not None:
             await self._page.do(added)
 
-    async def _people(self, scene: int | None, title: str) -> tuple[int, ...] | None:
-        """Ask for people who are not in the scene; for a new one the living, the party marked."""
-        new = scene is None
-        with self._campaign.read() as session:
-            absent = [p for p in scenes.not_in_scene(session, scene) if not (new and p.dead)]
+    async def _who(
+        self,
+        scene: int | None,
+        title: str,
+        before: tuple[int | VehicleLine, ...] | None = None,
+        *,
+        vehicles: bool = True,
+    ) -> tuple[int | VehicleLine, ...] | None:
+        """Ask for people, by key, and `vehicles` that are not in the scene.
+
+        For a new one it is the living, the party marked. Who was marked `before` is marked again.
+        """
+        new, absent = scene is None, self._not_in(scene)
         items = [
             Item(
                 person.key,
@@ -276,11 +326,12 @@ class SceneMenu:
             )
             for person in absent
         ]
-        marked = [person.key for person in absent if new and person.side == Side.PARTY]
+        pool = self._vehicles_not_in(scene) if vehicles else ()
+        ours = sum(person.side == Side.PARTY for person in absent)
+        items[ours:ours] = [Item(one, one.name, f"vehicle  {one.kind}") for one in pool]
+        party = [person.key for person in absent if new and person.side == Side.PARTY]
+        marked = party if before is None else before
         return await self._page.outrider.ask(Several(title, items, marked, some=not new))
-
-    async def _zone(self, zones: tuple[tuple[int, str], ...], title: str) -> int | None:
-        return await self._page.outrider.ask(Menu(title, [Item(key, name) for key, name in zones]))
 
     async def _put(self) -> None:
         view, people = self._view, self._keys()

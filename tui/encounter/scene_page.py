@@ -149,9 +149,14 @@ class ScenePage(ActingPage):
             self.action_scene()
         elif here:
             self.ask_what_is_open(view)
+        else:
+            self.close_what_is_settled(view)
 
     def ask_what_is_open(self, view: SceneView) -> None:
         """Ask the referee what the scene waits for."""
+
+    def close_what_is_settled(self, view: SceneView) -> None:
+        """Close a question over the page that somebody else has answered."""
 
     def paint(self, view: SceneView | None) -> None:
         """Show the scene; who has left it is no longer marked."""
@@ -275,7 +280,7 @@ class ScenePage(ActingPage):
         """Open the sheet, unless Enter only follows on what was done without asking."""
         if self.just_done:
             self.just_done = False
-            self.outrider.tell("Done. Enter once more opens the sheet.")
+            self.outrider.tell("Done. Enter again opens the sheet.")
         else:
             self.action_sheet()
 
@@ -337,6 +342,7 @@ class ScenePage(ActingPage):
             action_sheet,
             why_no_sheet,
             footer=False,
+            looks=True,
         ),
         Command("S", "scene", "The scene: who is in it, start, end, another scene.", action_scene),
         Command(
@@ -345,9 +351,15 @@ class ScenePage(ActingPage):
             "Everybody hurt, and every clock for them.",
             action_wounded,
             footer=False,
+            looks=True,
         ),
         Command(
-            "K", "they know", "Who is seen, suspected or not known.", action_knowledge, footer=False
+            "K",
+            "they know",
+            "Who is seen, suspected or not known.",
+            action_knowledge,
+            footer=False,
+            looks=True,
         ),
         Command(
             "R",
@@ -355,6 +367,7 @@ class ScenePage(ActingPage):
             "The scene's text and the referee's notes.",
             action_read,
             footer=False,
+            looks=True,
         ),
         PRINT,
         HAND,

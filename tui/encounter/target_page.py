@@ -8,11 +8,12 @@ from string import ascii_uppercase
 from typing import TYPE_CHECKING, NamedTuple, TypeVar
 
 from models.bridge.cover import behind_from
-from models.deed import Preview, ShownDeed
+from models.deed import Preview, ShownDeed, glance_of
 from models.tables.cover import FULL
 from models.views.at_hand import with_sensors
 from models.views.crafts import CraftView
-from models.views.scene import FigureView, SceneView, ZoneView
+from models.views.scene import FigureView, SceneView
+from models.views.zones import ZoneView
 from tui.dialogs.menu import KEYS, Item
 from tui.encounter.scene_page import ScenePage
 from tui.rolling.text import percent
@@ -36,8 +37,8 @@ class Odds(NamedTuple):
     why: str = ""
 
     def said_of(self, where: str) -> str:
-        """In a list: the chance, where that is, and what keeps it from being."""
-        return f"{self.text}  {where.strip()}" + (f": {self.why}" if self.why else "")
+        """In a list: the chance and where that is, or in its place what keeps it from being."""
+        return f"{self.text}  {self.why or where.strip()}"
 
 
 class TargetPage(ScenePage):
@@ -112,7 +113,7 @@ class TargetPage(ScenePage):
         if not targets:
             self.outrider.tell("There is no target.")
             return
-        odds = await self.chances([make(target).preview for target in targets])
+        odds = await self.chances([glance_of(make(target)) for target in targets])
         if odds is None:
             return
         if len(targets) == 1:
@@ -193,12 +194,19 @@ class TargetPage(ScenePage):
                     self.outrider.tell(str(refusal))
                     return None
                 if preview.refusals or not preview.chances:
-                    found.append(Odds(-3.0, "  -  ", next(iter(preview.refusals), "")))
+                    why = next(iter(preview.refusals), "")
+                    found.append(Odds(-3.0, "  -  ", self._in_short(why)))
                 else:
                     hit = preview.chances[0].chance
                     text = "no line?" if preview.blind else f"{percent(hit):>5}"
                     found.append(Odds(float(hit) - 2 * preview.blind, text))
         return found
+
+    def _in_short(self, why: str) -> str:
+        """Why not, without its first words where they name whoever attacks, or the target."""
+        me = self.current()
+        attacker = f"{me.name} is " if me is not None else ""
+        return why.removeprefix(attacker).removeprefix("The target is ")
 
 
 def order_of(key: str) -> int:

@@ -301,9 +301,11 @@ class EquipmentPage(Browser[Shelves]):
         return row
 
     KEYS = (
-        Command("enter", "figures", "See and edit all figures.", action_open, _why_none),
-        Command("right", "kind", "The next kind of equipment.", action_kind),
-        Command("left", "kind before", "The kind before.", action_kind_before, footer=False),
+        Command("enter", "figures", "See and edit all figures.",
+                action_open, _why_none, looks=True),
+        Command("right", "kind", "The next kind of equipment.", action_kind, looks=True),
+        Command("left", "kind before", "The kind before.",
+                action_kind_before, footer=False, looks=True),
         Command(
             "b",
             "starter book",
@@ -326,7 +328,7 @@ class EquipmentPage(Browser[Shelves]):
         ),
         Command("n", "new", "A blank pattern; in the motor pool a blank vehicle.", action_new),
         Command("c", "copy", "One more like this.", action_copy, _why_none),
-        Command("s", "sort", "Sort by the next column.", action_sort),
+        Command("s", "sort", "Sort by the next column.", action_sort, looks=True),
         Command("x,delete", "remove", "Take it out; undo takes it back.", action_remove, _why_none),
         Command(
             "X",
@@ -340,7 +342,7 @@ class EquipmentPage(Browser[Shelves]):
         Command(
             "I",
             "import",
-            "Take in a file; shows first what changes.",
+            "Import a file; shows first what would change.",
             action_import,
             footer=False,
             files=True,

@@ -30,6 +30,7 @@ class SearchPage(Browser[Hits]):
         super().__init__()
         self._finder: Finder | None = None
         self._hits: Hits = ()
+        self._asked = ""
         self._wrong = ""
 
     def listing(self) -> Listing:
@@ -67,19 +68,30 @@ class SearchPage(Browser[Hits]):
         return self._hits if found is None else found
 
     def paint(self, view: Hits) -> None:
-        """The best first."""
-        self._hits = view
+        """The best first; whoever comes back finds the cursor where it was."""
+        place = self._place_in(view)
+        self._hits, self._asked = view, self.search_text
         lines = [_line(self.calendar, place, hit) for place, hit in enumerate(view)]
         listing = self.query_one(Listing)
         listing.unfound = self._wrong or NOT_FOUND
-        listing.fill(lines, place=0)
+        listing.fill(lines, place=place)
         self.show_text()
+
+    def _place_in(self, view: Hits) -> int:
+        """Where what the cursor is on stands now, if nothing else has been asked since."""
+        if self.current is None or self._asked != self.search_text:
+            return 0
+        before = self._hits[self.current.key]
+        same = (i for i, hit in enumerate(view) if hit[:3] == before[:3])
+        return next(same, 0)
 
     def text(self, line: Line) -> Content:
         """What is said there."""
         hit = self._hits[line.key]
         when = f"{self.calendar.full(hit.at)}  " if hit.at is not None else ""
-        head = Content(when).stylize("dim") + Content(clean(hit.name)).stylize("bold $text-accent")
+        head = Content(when).stylize("dim") + Content(clean(_called(hit))).stylize(
+            "bold $text-accent"
+        )
         return Content("\n").join((head, Content(clean(hit.said))))
 
     def _why_nowhere(self) -> str:
@@ -95,6 +107,10 @@ class SearchPage(Browser[Hits]):
         return place_of_hit(hit)
 
     @on(Listing.Chosen)
+    def _chosen(self, event: Listing.Chosen) -> None:
+        event.prevent_default()
+        self.action_read()
+
     def action_read(self) -> None:
         """Go there; where there is no page, the text is all there is."""
         if there := self._there:
@@ -107,9 +123,13 @@ class SearchPage(Browser[Hits]):
         super().action_read()
 
     KEYS = (
-        Command("slash", "search", "Type other words.", Browser.action_search),
-        Command("enter", "go", "Go to what is under the cursor.", action_read, _why_nowhere),
-        Command("tab", "text", "Move through the text; Tab again returns.", action_text),
+        Command("slash", "search", "Type other words.", Browser.action_search, looks=True),
+        Command(
+            "enter", "go", "Go to what is under the cursor.", action_read, _why_nowhere, looks=True
+        ),
+        Command(
+            "tab", "text", "Move through the text; Tab again returns.", action_text, looks=True
+        ),
     )
 
 
@@ -130,7 +150,7 @@ class PlayersFindPage(SearchPage):
 _PLACES: Mapping[str, Callable[[Hit], places.Place]] = {
     "rule": lambda hit: places.Rules((hit.name,)),
     "entry": lambda hit: places.Journal(hit.key),
-    "note": lambda _: places.Notes(),
+    "note": lambda hit: places.Notes(note=hit.key),
     "task": lambda _: places.Tasks(),
     "zonemap": lambda hit: places.Map(hit.key),
     "kind": lambda hit: places.Kinds(hit.key),
@@ -156,4 +176,10 @@ def place_of_hit(hit: Hit) -> places.Place:
 def _line(calendar: Calendar, place: int, hit: Hit) -> Line:
     when = f"{calendar.short(hit.at)} " if hit.at is not None else ""
     what = CALLED.get(hit.table, hit.table)
-    return Line(place, (what, f"{when}{hit.name}" + (f": {hit.said}" if hit.said else "")))
+    said = f": {hit.said}" if hit.said else ""
+    return Line(place, (what, f"{when}{_called(hit)}{said}"))
+
+
+def _called(hit: Hit) -> str:
+    """What it is called, and whose it is."""
+    return f"{hit.name} ({hit.whose})" if hit.whose else hit.name

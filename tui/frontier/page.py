@@ -76,7 +76,10 @@ class FrontierPage(Browser[tuple[list[Laboratory], list[Expedition]]]):
         return labs, [expedition(reader, row.key) for row in all_surveys(reader)]
 
     def paint(self, view: tuple[list[Laboratory], list[Expedition]]) -> None:
-        """Fill the list, of what is found no heading; the cursor goes to what was just made."""
+        """Fill the list, of what is found no heading; the cursor goes to what was just made.
+
+        At first it stands on the first thing that can be opened.
+        """
         known = {*self._research, *(_SURVEYS - key for key in self._surveys)}
         self._research = {lab.row.key: lab for lab in view[0]}
         self._surveys = {found.row.key: found for found in view[1]}
@@ -84,7 +87,13 @@ class FrontierPage(Browser[tuple[list[Laboratory], list[Expedition]]]):
         self.fill(x for x in self._lines() if x.key > _HEADINGS or not self.search_text)
         if self._painted and len(made := listed - known) == 1:
             self.query_one(Listing).point_at(made.pop())
+        elif not self._painted and (first := next(self._entries(), None)) is not None:
+            self.query_one(Listing).point_at(first)
         self._painted = True
+
+    def _entries(self) -> Iterator[int]:
+        """The keys of lines that are no heading."""
+        return (line.key for line in self._lines() if line.key > _HEADINGS)
 
     def _lines(self) -> Iterator[Line]:
         yield _heading(0)
@@ -191,6 +200,7 @@ class FrontierPage(Browser[tuple[list[Laboratory], list[Expedition]]]):
             "Open the research or the survey under the cursor.",
             action_open,
             _why_nothing_kept,
+            looks=True,
         ),
         Command("n", "new research", "A topic to find out about (F-16).", action_new_research),
         Command(
@@ -204,7 +214,9 @@ class FrontierPage(Browser[tuple[list[Laboratory], list[Expedition]]]):
             _why_nothing_kept,
         ),
         *Browser.SEARCH,
-        Command("f1", "rules", "The rules of the frontier.", action_rules, footer=False),
+        Command(
+            "f1", "rules", "The rules of the frontier.", action_rules, footer=False, looks=True
+        ),
     )
 
 

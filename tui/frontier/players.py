@@ -33,7 +33,7 @@ class PlayersCopy(Browser[View | None]):
         self.app.pop_screen()
 
     KEYS = (
-        Command("p", "referee's copy", "Back to the referee's copy.", action_referee),
+        Command("p", "referee's copy", "Back to the referee's copy.", action_referee, looks=True),
         *Browser.SEARCH,
     )
 

@@ -256,6 +256,7 @@ class ResearchPage(Browser[Laboratory | None]):
             "The project exactly as the players may know it.",
             action_players,
             _why_gone,
+            looks=True,
         ),
         Command("n", "new", "Prepare one more step.", action_new, _why_gone),
         Command(
@@ -303,7 +304,7 @@ class ResearchPage(Browser[Laboratory | None]):
             _why_no_step,
         ),
         *Browser.SEARCH,
-        Command("f1", "rules", "The rules of research.", action_rules, footer=False),
+        Command("f1", "rules", "The rules of research.", action_rules, footer=False, looks=True),
     )
 
 

@@ -187,6 +187,7 @@ class SurveyPage(Browser[Expedition | None]):
             "The survey exactly as the players may know it.",
             action_players,
             _why_gone,
+            looks=True,
         ),
         Command(
             "e",
@@ -205,7 +206,7 @@ class SurveyPage(Browser[Expedition | None]):
             _why_no_animal,
         ),
         *Browser.SEARCH,
-        Command("f1", "rules", "The rules of surveys.", action_rules, footer=False),
+        Command("f1", "rules", "The rules of surveys.", action_rules, footer=False, looks=True),
     )
 
 

@@ -172,7 +172,7 @@ class Guest(asyncssh.SSHServer):
 
     def get_kbdint_challenge(self, username: str, lang: str, submethods: str) -> Any:
         """Ask for the code; a client that says little shows nothing but questions."""
-        said = "That code does not fit.\n" if self._wrong else ""
+        said = "That code is wrong.\n" if self._wrong else ""
         return "", "", "", [(f"{said}One-time code: ", False)]
 
     async def validate_kbdint_response(self, username: str, responses: Any) -> Any:

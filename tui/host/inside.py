@@ -25,6 +25,11 @@ READER = ("-I", "-m", "tui.host.reader")
 _SOON_SECONDS, _AGAIN_SECONDS = 5.0, 1.0
 """One that ended within so many seconds is started again only after some more."""
 _END_SECONDS = 3.0
+_ASK_SECONDS, _MOST_UNANSWERED = 2.0, 5
+"""How often it is asked whether it is there, and how many times without a word before it is ended.
+
+They are counted, for a machine that slept, or a host that was stopped, proves nothing.
+"""
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,8 +60,10 @@ class Inside:
         self._asked: dict[int, _Asked] = {}
         self._numbers = count()
         self._ways: tuple[object, ...] = ()
+        self._throws: list[Any] = []
         self._first: asyncio.Future[bool] = asyncio.get_running_loop().create_future()
         self._running: asyncio.Task[None] | None = None
+        self._unanswered = 0
 
     async def start(self) -> None:
         """Start it, and wait until it knows who may come in.
@@ -134,19 +141,31 @@ class Inside:
             channel.say("ticket", word, ticket.seat, ticket.way)
         if self._ways:
             channel.say("ways", *self._ways)
+        channel.say("throws", self._throws)
         channel.say("begin")
         self._channel = channel
+        asking: asyncio.Task[None] | None = None
         try:
-            knows = False
             async for name, *values in channel.said():
+                self._unanswered = 0
                 self._hear(name, values)
-                if name == "doors" and not knows:
-                    knows = True
+                if name == "doors" and asking is None:
+                    asking = asyncio.create_task(self._ask_whether_there(self._process))
                     self._ask_again()
         finally:
             self._channel = None
             channel.close()
+            if asking is not None:
+                asking.cancel()
         await self._process.wait()
+
+    async def _ask_whether_there(self, process: Process) -> None:
+        """End one that has stopped, or hangs, so that it is started again."""
+        while self._unanswered < _MOST_UNANSWERED:
+            self._unanswered += 1
+            self._say("there?")
+            await asyncio.sleep(_ASK_SECONDS)
+        process.kill()
 
     def _hear(self, name: str, values: list[Any]) -> None:
         match name, values:
@@ -159,6 +178,8 @@ class Inside:
                 self._answer(number, entered)
             case "leave", [str(word)] if word in self.tickets.given:
                 self.tickets.given[word].leave()
+            case "throws", [list(kept)]:
+                self._throws = kept
             case "over", []:
                 self.over.set()
             case "cannot", [str(why)] if not self._first.done():

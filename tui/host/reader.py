@@ -17,6 +17,7 @@ from models.storage.schema import NotACampaignError
 from tui.host.between import LONGEST, Channel, doors_told
 from tui.host.keeping import Keeper
 from tui.host.meeting_place import MeetingPlace, TakenError
+from tui.host.seen import seen_of
 from tui.host.table import Table
 from tui.host.tickets import Ticket, Tickets
 from tui.log import log_to
@@ -52,9 +53,10 @@ class _Reading:
 
     def __init__(self, channel: Channel, keeper: Keeper, campaign: Path, place: Path) -> None:
         self._channel = channel
-        self._table, self._tickets = Table(keeper), Tickets()
+        self._table, self._tickets = Table(keeper, seen_of(campaign)), Tickets()
         self._place = MeetingPlace(self._table, self._tickets, campaign, place)
         self._name = campaign.stem
+        self._table.throws.told = lambda kept: channel.say("throws", kept)
         self._begun = asyncio.Event()
         self._left = False
         self._entering: set[asyncio.Task[None]] = set()
@@ -102,8 +104,12 @@ class _Reading:
                 task = asyncio.create_task(self._enter(number, asked))
                 self._entering.add(task)
                 task.add_done_callback(self._entering.discard)
+            case "throws", [list(kept)]:
+                self._table.take_over(kept)
             case "begin", []:
                 self._begun.set()
+            case "there?", []:
+                self._channel.say("there")
             case "close", []:
                 self._table.over.set()
 

@@ -7,13 +7,13 @@ newest when they take something again.
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator, Mapping
+from collections.abc import AsyncIterator, Callable, Mapping
 from contextlib import suppress
 from datetime import UTC, datetime
 
 from models.seat.said import MOST_BYTES, Said, read_said
 from models.seat.shown import Row, Section, Shown, difference
-from models.seat.told import Ended, Sentence, ToldSeat, Update, told_line
+from models.seat.told import Ended, Sentence, ToldSeat, Unseen, Update, told_line
 from tui.host.limits import Allowance
 
 _LAST_WORDS_SECONDS = 1.0
@@ -29,6 +29,8 @@ class SeatLine:
         self.seat, self.way = seat, way
         self.since = datetime.now(UTC).isoformat(timespec="seconds")
         self.sent: Shown = {}
+        self.reads: tuple[Section, ...] = ()
+        self.unseen: Callable[[Shown], Unseen] = lambda _shown: Unseen(())
         self._next: Shown | None = None
         self._overlay: Mapping[Section, tuple[Row, ...]] = {}
         self._last: Shown = {}
@@ -100,9 +102,10 @@ class SeatLine:
         said: list[ToldSeat] = []
         if self._next is not None:
             shown, self._next = self._next, None
-            splices = difference(self.sent, shown)
+            splices, first = difference(self.sent, shown), not self.sent
             self.sent = shown
             said += [Update(splices)] if splices else []
+            said += [self.unseen(shown)] if first else []
         said += map(Sentence, self._sentences)
         self._sentences.clear()
         return said

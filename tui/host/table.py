@@ -6,6 +6,7 @@ import asyncio
 from collections import defaultdict
 from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
+from functools import partial
 from math import ceil
 from typing import TypeAlias
 
@@ -26,7 +27,7 @@ from models.seat.desk import (
     Wished,
 )
 from models.seat.door import Door
-from models.seat.said import Dice, LetThrow, Said, Wish
+from models.seat.said import Dice, LetThrow, Reads, Said, Wish, WriteNote
 from models.storage.faults import explained
 from models.tables import KeyKind
 from models.text import clean
@@ -34,7 +35,8 @@ from tui.host.desk_line import DeskLine
 from tui.host.keeping import Keeper
 from tui.host.limits import Allowance
 from tui.host.seat_line import SeatLine
-from tui.host.throws import Throws
+from tui.host.seen import Seen
+from tui.host.throws import Kept, Throws
 from tui.log import written
 
 _LOOK_SECONDS, _BLIND_SECONDS = 0.1, 0.5
@@ -46,6 +48,8 @@ _WRITES, _WRITE_SECONDS = 30, 10.0
 _MOST_LINES = 4
 """Lines that one seat may have at a time: a laptop, a phone, and those that are not quite gone."""
 _CLEAR_SECONDS = 1.5
+_AGAIN_SECONDS = 15.0
+"""How long a throw waits for its desk when the process that was asked for it has died."""
 ENDED = "The referee has closed this seat."
 CLOSED = "The table is closed."
 
@@ -57,8 +61,8 @@ Addresses: TypeAlias = tuple[tuple[int, str], ...]
 class Table:
     """One campaign's table."""
 
-    def __init__(self, keeper: Keeper) -> None:
-        self.keeper = keeper
+    def __init__(self, keeper: Keeper, seen: Seen) -> None:
+        self.keeper, self._seen = keeper, seen
         self.doors: Doors = {}
         self.fingerprint = ""
         self.addresses: Addresses = ()
@@ -66,7 +70,7 @@ class Table:
         self.over = asyncio.Event()
         self._lines: dict[SeatLine, None] = {}  # in the order in which they came
         self._desks: set[DeskLine] = set()
-        self._throws = Throws()
+        self.throws = Throws()
         self._writes: defaultdict[int, Allowance] = defaultdict(
             lambda: Allowance(_WRITES, _WRITE_SECONDS)
         )
@@ -76,6 +80,17 @@ class Table:
         """Which ways lead to the seats, and the key that the host is known by."""
         self.fingerprint, self.addresses = fingerprint, addresses
         self._say_who_is_there()
+
+    def take_over(self, kept: Kept) -> None:
+        """Ask seats for what they were asked when the process before this one died."""
+        self.throws.take_over(kept)
+        asyncio.get_running_loop().call_later(_AGAIN_SECONDS, self._nobody_came)
+
+    def _nobody_came(self) -> None:
+        """A desk that has not come again asks for nothing; a player who has not throws nothing."""
+        self._show_throws(self.throws.take_back(None))
+        for seat in self.throws.asked - {line.seat for line in self._lines}:
+            self.throws.gone(seat)
 
     async def enter(self, seat: int, code: str, kind: str | None, digest: str, label: str) -> bool:
         """Use a code up and let somebody in; whoever typed the same one meanwhile is too late."""
@@ -142,8 +157,12 @@ class Table:
     async def seat(self, line: SeatLine, leave: Callable[[], None] = lambda: None) -> None:
         """Somebody sits down; over when they are gone. `leave` ends whatever shows the line."""
         self._make_room(line.seat)
+        for other in self._lines:  # what is read on the laptop is not new on the phone
+            if other.seat == line.seat:
+                self._seen.saw(other.seat, other.sent, other.reads)
         self._lines[line] = None
-        line.overlay(self._throws.rows(line.seat))
+        line.unseen = partial(self._seen.unseen, line.seat)
+        line.overlay(self.throws.rows(line.seat))
         self._say_who_is_there()
         hearing = asyncio.create_task(self._hear_seat(line))
         try:
@@ -153,10 +172,11 @@ class Table:
         finally:
             hearing.cancel()
             self._lines.pop(line, None)
+            self._seen.saw(line.seat, line.sent, line.reads)
             asyncio.get_running_loop().call_later(_LEAVE_SECONDS, leave)
             line.close()
             if not any(other.seat == line.seat for other in self._lines):
-                self._throws.gone(line.seat)
+                self.throws.gone(line.seat)
             self._say_who_is_there()
 
     def _make_room(self, seat: int) -> None:
@@ -176,6 +196,10 @@ class Table:
 
     async def _do(self, line: SeatLine, said: Said) -> str | None:
         """Do what a seat says; gives a sentence where that cannot be."""
+        if isinstance(said, Reads):
+            self._seen.saw(line.seat, line.sent, line.reads)
+            line.reads = said.sections
+            return None
         door = self.doors.get(line.seat)
         if door is None or door.ended:
             return ENDED
@@ -189,12 +213,14 @@ class Table:
             self._note("what a seat said", error)
             return "That could not be kept; try it again."
 
-    async def _done(self, line: SeatLine, door: Door, said: Said) -> str | None:
+    async def _done(
+        self, line: SeatLine, door: Door, said: Dice | LetThrow | Wish | WriteNote
+    ) -> str | None:
         if isinstance(said, Dice | LetThrow):
             if not door.may_throw:
                 return "The referee has not given this seat any dice."
             try:
-                self._throws.made(line.seat, said)
+                self.throws.made(line.seat, said)
             except ValueError as error:
                 return str(error)
             self._show_throws({line.seat})
@@ -206,7 +232,7 @@ class Table:
         )
         allowance = self._writes[line.seat]
         if not allowance.take():
-            return f"That is much at once. Send it again in {ceil(allowance.wait())} s."
+            return f"That is too much at once. Send it again in {ceil(allowance.wait())} s."
         try:
             await self.keeper.perform(door.player, deed)
         except Exception:
@@ -227,7 +253,7 @@ class Table:
                 await self._do_for(desk, said)
         finally:
             self._desks.discard(desk)
-            self._show_throws(self._throws.take_back(desk))
+            self._show_throws(self.throws.take_back(desk))
             desk.close()
 
     async def _do_for(self, desk: DeskLine, said: FromDesk) -> None:
@@ -235,12 +261,12 @@ class Table:
             case Hello():
                 desk.tell(self._present())
             case HandThrow():
-                self._throws.hand(said, desk)
+                again = self.throws.hand(said, desk)
                 self._show_throws({said.seat})
-                if not any(line.seat == said.seat for line in self._lines):
-                    self._throws.gone(said.seat)
+                if not again and not any(line.seat == said.seat for line in self._lines):
+                    self.throws.gone(said.seat)
             case TakeBack(throw):
-                self._show_throws(self._throws.take_back(desk, throw))
+                self._show_throws(self.throws.take_back(desk, throw))
             case TellSeat(seat, text):
                 for line in self._lines:
                     if line.seat == seat:
@@ -280,7 +306,7 @@ class Table:
     def _show_throws(self, seats: set[int]) -> None:
         for line in self._lines:
             if line.seat in seats:
-                line.overlay(self._throws.rows(line.seat))
+                line.overlay(self.throws.rows(line.seat))
 
     def _say_who_is_there(self) -> None:
         for desk in self._desks:

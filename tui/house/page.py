@@ -206,10 +206,20 @@ class TablesPage(CampaignPage[Tables]):
     KEYS = (
         Command("enter", "change", "Choose what the row says.", action_change, _why_no_row),
         Command(
-            "l", "next location", "The next part of the body (W-02).", action_location, _why_no_hit
+            "l",
+            "next location",
+            "The next part of the body (W-02).",
+            action_location,
+            _why_no_hit,
+            looks=True,
         ),
         Command(
-            "p", "next potential", "Kill, serious or light (W-02).", action_potential, _why_no_hit
+            "p",
+            "next potential",
+            "Kill, serious or light (W-02).",
+            action_potential,
+            _why_no_hit,
+            looks=True,
         ),
         Command(
             "R",
@@ -218,8 +228,12 @@ class TablesPage(CampaignPage[Tables]):
             action_restore,
             _why_no_default,
         ),
-        Command("tab", "text", "Move through the text; Tab again returns.", action_read),
-        Command("f1", "rules", "The ruling and the rules behind the row.", action_rules),
+        Command(
+            "tab", "text", "Move through the text; Tab again returns.", action_read, looks=True
+        ),
+        Command(
+            "f1", "rules", "The ruling and the rules behind the row.", action_rules, looks=True
+        ),
     )
 
 

@@ -85,7 +85,7 @@ def _said(kind: Thrown) -> Iterator[str]:
     times = "once" if kind.total == 1 else f"{kind.total:,} times"
     mean = sum(n * count for n, count in kind.counts.items()) / kind.total
     hoped = sum(n * count for n, count in thrown.expected.items()) / kind.total
-    yield f"Thrown {times}; {mean:.2f} on the average, where {hoped:.2f} was to be expected."
+    yield f"Thrown {times}; average {mean:.2f}, expected {hoped:.2f}."
     if not thrown.degrees:
         yield "That is too little to tell whether they are fair."
         return
@@ -99,18 +99,18 @@ def _verdict(kind: Thrown) -> str:
         return "too few to tell"
     if kind.fit.p < STRIKING:
         return "hardly fair"
-    return "worth a look" if kind.fit.p < SURPRISING else "nothing speaks against them"
+    return "worth a look" if kind.fit.p < SURPRISING else "nothing looks wrong with them"
 
 
 def _chance(p: float) -> str:
-    """How often fair dice would stray so far."""
+    """How often fair dice would be this far off."""
     if p < 1e-6:
-        return "fair dice would stray so far less than once in a million campaigns."
+        return "fair dice would be this far off less than once in a million campaigns."
     if p < STRIKING:
-        return f"fair dice would stray so far once in {round(1 / p):,} campaigns."
+        return f"fair dice would be this far off once in {round(1 / p):,} campaigns."
     if p < SURPRISING:
         return (
-            f"fair dice stray so far in {100 * p:.1f} of 100 campaigns, so it may well be chance; "
+            f"fair dice are this far off in {100 * p:.1f} of 100 campaigns, so it may be chance; "
             "throw more before you blame them."
         )
-    return f"fair dice stray at least so far in {100 * p:.0f} of 100 campaigns."
+    return f"fair dice are at least this far off in {100 * p:.0f} of 100 campaigns."

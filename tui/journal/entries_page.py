@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Sequence
 from dataclasses import replace
+from pathlib import Path
 from typing import Any, ClassVar
 
 from textual.content import Content
@@ -16,6 +17,7 @@ from models.views.entry import JournalEntry
 from models.views.kinds import KINDS
 from models.views.lines import said_once
 from models.views.search.filters import searched
+from models.views.search.wrong_filter import wrong_filter
 from tui.dialogs.menu import Item, Menu
 from tui.journal.text import entry_text
 from tui.shell import places
@@ -32,7 +34,7 @@ class EntriesPage(LongList[Entries]):
         super().__init__()
         self._entries: Sequence[JournalEntry] = ()
         self._entry = entry
-        self._asked, self._among = asked, ""
+        self._asked, self._among, self._wrong = asked, "", ""
         self._reader = ""
 
     def listing(self) -> Listing:
@@ -58,7 +60,15 @@ class EntriesPage(LongList[Entries]):
         self._reader = campaign.author
         if self.search_text:
             await asyncio.sleep(PAUSE)
-        return await asyncio.to_thread(searched, campaign.path, self.search_text, self._asked)
+        return await asyncio.to_thread(self._sought, campaign.path, self.search_text)
+
+    def _sought(self, path: Path, words: str) -> Entries:
+        """What the words find, read as far as the entry that the cursor begins at."""
+        found = searched(path, words, self._asked)
+        self._wrong = wrong_filter(path, words) if words and not found else ""
+        if self._entry:
+            found.place_of(self._entry)
+        return found
 
     def paint(self, view: Entries) -> None:
         """The newest first; the cursor stays on its entry."""
@@ -68,7 +78,8 @@ class EntriesPage(LongList[Entries]):
         at_top, self._entry = at_top and not self._entry, 0
         self._entries = view
         listing.searched = bool(self.search_text or self._among)
-        listing.unfound = NOT_FOUND if self.search_text else "There is no entry of this kind."
+        none = "" if self.search_text else "There is no entry of this kind."
+        listing.unfound = none or self._wrong or NOT_FOUND
         listing.fill(self.lines(), place=0 if at_top else view.place_of(key))
         self.show_text()
 
@@ -113,9 +124,13 @@ class EntriesPage(LongList[Entries]):
     SHOW: ClassVar[tuple[Command[Any], ...]] = (
         *Browser.SEARCH,
         Command(
-            "f", "show", "Show only play, a part of the game, or what is public.", action_filter
+            "f",
+            "show",
+            "Show only play, a part of the game, or what is public.",
+            action_filter,
+            looks=True,
         ),
-        Command("f1", "rules", "The rules behind this entry.", action_rules),
+        Command("f1", "rules", "The rules behind this entry.", action_rules, looks=True),
     )
 
 

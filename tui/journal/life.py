@@ -59,9 +59,9 @@ class LifePage(EntriesPage):
 
     KEYS = (
         *EntriesPage.SHOW,
-        Command("p", "print", "Write the service record to a file.", action_print),
+        Command("p", "print", "Write the service record to a file.", action_print, looks=True),
         Command(
             "P", "for players", "Write what players may know of it to a file.",
-            action_print_for_players,
+            action_print_for_players, looks=True,
         ),
     )  # fmt: skip

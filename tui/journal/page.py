@@ -37,19 +37,25 @@ class JournalPage(EntriesPage):
     def _why_no_entry(self) -> str:
         return "" if self.current else "No entry is under the cursor."
 
-    async def action_look_back(self) -> None:
+    def _why_no_branch(self) -> str:
+        outrider = self.outrider
+        if outrider.past and outrider.journal is None:
+            return "In a backup no what-if begins: it does in the campaign, or in its past."
+        return self._why_no_entry()
+
+    def action_look_back(self) -> None:
         """Look at the campaign as it was after the entry."""
         if line := self.current:
-            await self.outrider.look_back(self._entries[line.key].key)
+            talk(self, partial(self.outrider.look_back, self._entries[line.key].key))
 
-    async def action_branch_off(self) -> None:
+    def action_branch_off(self) -> None:
         """Make a campaign of its own from the moment after the entry."""
         if line := self.current:
-            await branch_off(self.outrider, self._entries[line.key].key)
+            talk(self, partial(branch_off, self.outrider, self._entries[line.key].key))
 
-    async def action_look_back_to(self) -> None:
+    def action_look_back_to(self) -> None:
         """Ask for a date or a session, and look at the campaign as it was then."""
-        await ask_for_moment(self.outrider)
+        talk(self, partial(ask_for_moment, self.outrider))
 
     def action_dice(self) -> None:
         """Show what the dice have shown, and whether they seem fair."""
@@ -69,15 +75,17 @@ class JournalPage(EntriesPage):
             "The campaign as it was after this entry, on all its pages.",
             action_look_back,
             _why_no_entry,
+            looks=True,
         ),
         Command(
             "B",
             "what if",
             "Start another campaign from this entry, to try what might have been.",
             action_branch_off,
-            _why_no_entry,
+            _why_no_branch,
             footer=False,
             files=True,
+            looks=True,
         ),
         Command(
             "D",
@@ -85,6 +93,7 @@ class JournalPage(EntriesPage):
             "The campaign as it was on a date, or at the end of a session.",
             action_look_back_to,
             footer=False,
+            looks=True,
         ),
         Command(
             "y",
@@ -92,6 +101,9 @@ class JournalPage(EntriesPage):
             "How the dice fell against what was to be expected; are they fair?",
             action_dice,
             footer=False,
+            looks=True,
         ),
-        Command("p", "players", "The journal exactly as players may see it.", action_players),
+        Command(
+            "p", "players", "The journal exactly as players may see it.", action_players, looks=True
+        ),
     )

@@ -203,7 +203,7 @@ class KindsPage(Browser[tuple[KindLine, ...]]):
 
     KEYS = (
         Command(
-            "enter,m", "make", "So many of the kind, with names, side and place.", action_make,
+            "enter,m", "make", "Make any number of them, with names, side and place.", action_make,
             _why_unmade,
         ),
         Command("n", "new", "Write a kind: its name and its stat line.", action_new),
@@ -213,10 +213,10 @@ class KindsPage(Browser[tuple[KindLine, ...]]):
         Command("v", "varies", "What is thrown for each of them.", action_varies, _why_none),
         Command("N", "names", "From which name list they are named.", action_names, _why_none),
         Command("f", "fields", "Its name and notes, and whether it is invented.", action_fields,
-                _why_none),
+                _why_none, looks=True),
         *Browser.SEARCH,
         Command("L", "life", "Everything in the journal that has to do with it.", action_life,
-                _why_none, footer=False),
+                _why_none, footer=False, looks=True),
         Command("x,delete", "remove", "Keep it no longer; its people stay.", action_remove,
                 _why_none, footer=False),
     )  # fmt: skip

@@ -280,16 +280,24 @@ class KnowledgePage(CampaignPage[Minds]):
         ),
         Command("x", "drop", "The side no longer suspects it.", action_drop, _why_not_dropped),
         Command("s", "seen", "Say whether the side sees this one.", action_seen, _why_not_seen),
-        Command("h", "truth", "Hide what is true, or show it.", action_truth, _why_no_scene),
+        Command(
+            "h", "truth", "Hide what is true, or show it.", action_truth, _why_no_scene, looks=True
+        ),
         Command(
             "P",
             "players",
             "What the players have been told, for them to see.",
             action_players,
             _why_no_scene,
+            looks=True,
         ),
         Command(
-            "tab", "other side", "What the other side knows.", action_other_side, _why_no_lists
+            "tab",
+            "other side",
+            "What the other side knows.",
+            action_other_side,
+            _why_no_lists,
+            looks=True,
         ),
     )
 

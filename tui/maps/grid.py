@@ -11,7 +11,7 @@ from textual.message import Message
 
 from models.deeds.scenes.maps import PLACES
 from models.views.maps import MapView
-from models.views.scene import ZoneView
+from models.views.zones import ZoneView
 from tui.scene.zonemap import ZoneMap
 from tui.widgets.pointing import Pointed
 

@@ -17,8 +17,8 @@ from models.tables import BorderKind
 from models.tables.editable import FieldKind
 from models.text import counted
 from models.views.maps import MapView, look_at
-from models.views.scene import ZoneView
 from models.views.sheet import Spot
+from models.views.zones import ZoneView
 from tui.choosing.giving import Paper, map_paper
 from tui.choosing.hand import HAND
 from tui.choosing.maps import ask_map

@@ -5,7 +5,7 @@ from __future__ import annotations
 from textual.content import Content
 
 from models.views.maps import MapView
-from models.views.scene import ZoneView
+from models.views.zones import ZoneView
 from tui.scene.words import traits
 from tui.terminal.text import clean
 

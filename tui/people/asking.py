@@ -1,17 +1,26 @@
-"""What is asked about several people: which sheet stays, and which list is shown, kept or gone."""
+"""What is asked about several people: how many more, whose sheet stays, which list is shown."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING
 
-from models.deeds.people.several import ForgetList, KeepList, MergePeople
+from models.deeds.people.people import CopyPerson
+from models.deeds.people.several import ForgetList, KeepList, MergePeople, TagPeople
+from models.exchange.people.anew import MOST
 from models.views.roster import Kept, Wanted, kept_lists
 from tui.dialogs.menu import Item, Menu
-from tui.dialogs.prompt import Prompt, some_text
+from tui.dialogs.prompt import Prompt, some_text, whole_number
 
 if TYPE_CHECKING:
     from tui.shell.service import Service
+
+
+async def ask_copies(outrider: Service, person: int, name: str) -> CopyPerson | None:
+    """Ask how many more are to be like somebody; only from a worker."""
+    prompt = Prompt(f"How many more like {name}?", whole_number(1, MOST), initial="1")
+    count = await outrider.ask(prompt)
+    return None if count is None else CopyPerson(person, count)
 
 
 async def ask_merge(outrider: Service, names: Mapping[int, str]) -> None:
@@ -24,6 +33,15 @@ async def ask_merge(outrider: Service, names: Mapping[int, str]) -> None:
     pair = await outrider.ask(Menu("Two become one: whose name and figures stay?", items))
     if pair is not None:
         await outrider.perform(MergePeople(*pair))
+
+
+async def ask_tag(outrider: Service, people: Sequence[int], *, on: bool = True) -> None:
+    """Ask for a tag that people get, or lose, and say who they were; only from a worker."""
+    title = "Which tag?" if on else "Which tag do they lose?"
+    hint = "A word that they are found by." if on else ""
+    word = await outrider.ask(Prompt(title, some_text, hint=hint))
+    if word is not None and (done := await outrider.perform(TagPeople(tuple(people), word, on))):
+        outrider.tell(f"{done.title}.")
 
 
 async def ask_list(outrider: Service, wanted: Wanted) -> Kept | None:

@@ -188,7 +188,7 @@ class EditingPage(CampaignPage[View]):
     EDIT: ClassVar[Command[Any]] = Command(
         "enter",
         "edit",
-        "Write into the field; a digit on a figure begins another.",
+        "Edit the field; on a number, a digit starts a new one.",
         action_edit,
         _why_no_field,
     )

@@ -3,8 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Sequence
+from dataclasses import replace
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, ClassVar
+
+from textual.binding import Binding, BindingType
 
 from models.campaign import Campaign
 from models.deeds.people.newcomers import NewPeople
@@ -15,14 +18,20 @@ from models.exchange.people.formats import WRITERS, read_people
 from models.exchange.people.found import Found, heads
 from models.exchange.people.leaving import drafts_of
 from models.exchange.people.newcomers import Newcomer, plan
+from models.tables import Side
 from models.text import clean
 from tui.dialogs.destination import destination, file_hint
 from tui.dialogs.import_preview import Imported, ImportPreview
 from tui.dialogs.prompt import Prompt
 from tui.dialogs.working import Progress, Stopped
+from tui.widgets.listing import Listing
 
 if TYPE_CHECKING:
     from tui.shell.service import Service
+
+
+_SAID = {f": {side}" for side in Side}
+_SAID_HERE = "Side as you say"
 
 
 async def export_people(outrider: Service, chosen: Collection[int]) -> None:
@@ -55,7 +64,7 @@ async def import_people(outrider: Service) -> None:
 
     hint = file_hint("A table, a JSON file, or a folder of JSON files.")
     path = await outrider.ask(
-        Prompt("People out of which file?", parse, initial=_newest(folder), hint=hint)
+        Prompt("Import people from which file?", parse, initial=_newest(folder), hint=hint)
     )
     if path is None:
         return
@@ -68,7 +77,7 @@ async def import_people(outrider: Service) -> None:
     except ValueError as error:
         outrider.not_done(f"{error} Nobody was added.")
         return
-    deed = await outrider.ask(_preview(path.name, found, coming))
+    deed = await outrider.ask(_preview(path.name, found, coming, campaign))
     if deed is not None:
         await outrider.perform(deed)
 
@@ -89,20 +98,63 @@ def _read(campaign: Campaign, path: Path, tell: Progress) -> tuple[Found, list[N
         return found, plan(session, found.drafts, tell)
 
 
-def _preview(name: str, found: Found, coming: Sequence[Newcomer]) -> ImportPreview:
+class PeoplePreview(ImportPreview):
+    """Everybody in a file; whose side somebody is on is said here where the file is wrong."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [Binding("s", "side", show=False)]
+
+    def __init__(
+        self, title: str, found: Found, coming: Sequence[Newcomer], hint: str, campaign: Campaign
+    ) -> None:
+        self._coming = sorted(coming, key=lambda one: not one.wrong)
+        self._sound = bool(coming) and not any(one.wrong for one in coming)
+        self._campaign = campaign
+        self._files = len(found.refused)
+        said = [Imported(0, Fate.UNREADABLE, line, line) for line in found.refused]
+        said += [_imported(place, one) for place, one in enumerate(coming, 1)]
+        super().__init__(title, "Person", said, hint, take=self._import(coming))
+
+    def _import(self, coming: Sequence[Newcomer]) -> NewPeople | None:
+        return NewPeople(tuple(one.draft for one in coming)) if self._sound else None
+
+    def action_side(self) -> None:
+        """Put whoever is under the cursor on the next side."""
+        row = self.query_one(Listing).cursor
+        place = row - self._files
+        if not self._sound or place < 0:
+            return
+        one, sides = self._coming[place], list(Side)
+        side = sides[(sides.index(one.side) + 1) % len(sides)]
+        with self._campaign.read() as session:
+            (self._coming[place],) = plan(session, [_on_side(one.draft, side)])
+        self.put(row, _imported(self._records[row].number, self._coming[place]))
+        self._take = self._import(self._coming)
+
+
+def _on_side(draft: Draft, side: Side) -> Draft:
+    """Somebody of a file on the side that is said here, and nothing said of why on another."""
+    mapped = (*(line for line in draft.mapped if not line.endswith(tuple(_SAID))), _SAID_HERE)
+    values = {**draft.values, "side": str(side)}
+    return replace(draft, values=values, mapped=tuple(dict.fromkeys(mapped)))
+
+
+def _preview(
+    name: str, found: Found, coming: Sequence[Newcomer], campaign: Campaign
+) -> ImportPreview:
     """Everybody in a file, with what was understood and what is left."""
     wrong = sum(bool(one.wrong) for one in coming)
     title = f"{clean(name)}: {heads(len(coming))}"
-    hint = "Enter adds them; Esc adds nobody."
+    hint = "Enter adds them, s another side for this one; Esc adds nobody."
+    if found.refused and coming:
+        several = len(found.refused) > 1
+        files = f"{len(found.refused)} files are" if several else "1 file is"
+        hint = f"{files} left out whole; the others can be added. {hint}"
     if wrong:
         hint = f"{wrong} cannot be read, so nobody can be added. Esc leaves."
     elif not coming:
         hint = "There is nobody in it. Esc leaves."
-    drafts: tuple[Draft, ...] = tuple(one.draft for one in coming)
-    take = NewPeople(drafts) if coming and not wrong else None
-    said = [_imported(place, one) for place, one in enumerate(coming, 1)]
     whole = " ".join((f"{title} ({found.kind}).", *found.said))
-    return ImportPreview(whole, "Person", said, hint, take=take)
+    return PeoplePreview(whole, found, coming, hint, campaign)
 
 
 def _imported(place: int, one: Newcomer) -> Imported:

@@ -52,7 +52,9 @@ class InCell(Prompt[Written]):
     InCell { align: left top; }
     InCell > .box { width: 100%; height: 3; border: none; background: $panel; }
     InCell > TextLine { background: $boost; padding: 0; border: none; height: 1; }
-    InCell .error { max-height: 2; }
+    InCell .error { display: none; max-height: 3; }
+    InCell.-wrong .error { display: block; }
+    InCell.-wrong .title, InCell.-wrong .hint { display: none; }
     """
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("tab", "save('next')", show=False, priority=True),
@@ -72,16 +74,19 @@ class InCell(Prompt[Written]):
         self._step = Step.DOWN
 
     def compose(self) -> ComposeResult:
-        """The value, and below it what it is, what it takes, and the keys."""
+        """The value, and below it what it is, what it takes, and the keys.
+
+        What is wrong with it stands in the place of these.
+        """
         spec = self._spot.spec
         choices = ", ".join(choice or "none" for choice in spec.choices)
         yes_no = "yes or no" if spec.kind == "yes or no" else ""
         takes = " ".join(filter(None, (choices, yes_no, spec.bounds, *spec.rows)))
         yield self.line()
         with Vertical(classes="box"):
+            yield Static("", classes="error")
             yield Static(shown(": ".join(filter(None, (spec.title, takes)))), classes="title")
             yield Static("Enter saves, goes down · Tab saves, goes on · Esc leaves", classes="hint")
-            yield Static("", classes="error")
 
     def on_mount(self) -> None:
         """Stand where the value stands."""

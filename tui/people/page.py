@@ -10,23 +10,26 @@ from textual import on
 from textual.app import ComposeResult
 from textual.widgets import Input
 
-from models.deeds.people.people import CopyPerson
-from models.deeds.people.several import (
-    Archive,
-    SendToSide,
-    TagPeople,
-    TakeOffList,
-)
+from models.deeds.people.several import Archive, SendToSide, TakeOffList
 from models.reading import Reader
 from models.tables import Side
-from models.views.roster import Kept, Member, Order, Roster, Wanted, how_many, keys_of, newest
+from models.views.roster import (
+    Kept,
+    Member,
+    Order,
+    Roster,
+    Wanted,
+    how_many,
+    keys_of,
+    newest,
+    words_in,
+)
 from tui.choosing.people import PeopleBox
 from tui.choosing.printing import PRINT
 from tui.choosing.wish import Wish, prints
 from tui.dialogs.menu import Item, Menu
-from tui.dialogs.prompt import Prompt, some_text
 from tui.dialogs.talk import talk
-from tui.people.asking import ask_list, ask_merge
+from tui.people.asking import ask_copies, ask_list, ask_merge, ask_tag
 from tui.people.exchanging import export_people, import_people
 from tui.people.kind import keep_as_kind
 from tui.shell import places
@@ -34,6 +37,7 @@ from tui.shell.beside import Beside
 from tui.shell.browser import WHILE_TYPING
 from tui.shell.campaign_page import CampaignPage
 from tui.shell.command import Command
+from tui.shell.sealed import only_looked_at
 from tui.widgets.listing import Column, Line, Lines, Listing
 from tui.widgets.text_line import TextLine
 from tui.words.block import Block
@@ -104,7 +108,7 @@ class PeoplePage(CampaignPage[Roster]):
     def why_not(self, command: Command[Any]) -> str:
         """While words are typed, letters are letters."""
         if isinstance(self.focused, Input) and command.run not in WHILE_TYPING:
-            return "Words are being typed."
+            return "You are typing in the search line."
         return super().why_not(command)
 
     def _why_nobody(self) -> str:
@@ -176,8 +180,7 @@ class PeoplePage(CampaignPage[Roster]):
     @on(Input.Changed)
     def _searched(self) -> None:
         """The cursor is on what fits best, which Enter then opens."""
-        words = (w.removeprefix("tag:") for w in self.query_one(Input).value.split())
-        self._want(words=tuple(filter(None, words)))
+        self._want(words=words_in(self.query_one(Input).value))
 
     @on(Input.Submitted)
     def _found(self) -> None:
@@ -231,8 +234,10 @@ class PeoplePage(CampaignPage[Roster]):
         self._marked = {} if len(self._marked) == len(everybody) else everybody
         self.repaint()
 
-    def action_new(self) -> None:
+    async def action_new(self) -> None:
         """Ask for whoever is to be made, one or many; of whom only the name is said, open it."""
+        if await only_looked_at(self.outrider):
+            return
         side = Side(self._wanted.side) if self._wanted.side else None
         self.outrider.show(PeopleBox(side), self._make)
 
@@ -256,9 +261,15 @@ class PeoplePage(CampaignPage[Roster]):
         if deed is not None and await self.outrider.perform(deed):
             await self._newest()
 
-    async def action_copy(self) -> None:
-        """Make one more like this."""
-        await self._perform(CopyPerson(self._current()))
+    def action_copy(self) -> None:
+        """Make so many more like this."""
+        talk(self, self._copy)
+
+    async def _copy(self) -> None:
+        assert self.view is not None
+        key = self._current()
+        name = self.view[self.view.keys.index(key)].name
+        await self._perform(await ask_copies(self.outrider, key, name))
 
     def action_kind(self) -> None:
         """Keep somebody as a kind: the first of those who are marked."""
@@ -287,15 +298,11 @@ class PeoplePage(CampaignPage[Roster]):
 
     def action_tag(self) -> None:
         """Give people a tag."""
-        people = self._chosen_ones()
-        ask = Prompt("Which tag?", some_text, hint="A word that they are found by.")
-        self.outrider.show(ask, self._with(lambda word: TagPeople(people, word)))
+        talk(self, partial(ask_tag, self.outrider, self._chosen_ones()))
 
     def action_untag(self) -> None:
         """Take a tag from people."""
-        people = self._chosen_ones()
-        ask = Prompt("Which tag do they lose?", some_text)
-        self.outrider.show(ask, self._with(lambda word: TagPeople(people, word, on=False)))
+        talk(self, partial(ask_tag, self.outrider, self._chosen_ones(), on=False))
 
     def _with(self, deed: Any) -> Any:
         """Do the deed that an answer makes."""
@@ -358,48 +365,46 @@ class PeoplePage(CampaignPage[Roster]):
 
     KEYS = (
         Command("enter", "sheet", "Open the sheet of the person under the cursor.", action_open,
-                _why_nobody),
+                _why_nobody, looks=True),
         Command("n,m,N", "new", "Somebody in a line, many in a sentence, or pasted text.",
                 action_new),
-        Command("c", "copy", "One more like the person under the cursor.", action_copy,
+        Command("c", "copy", "So many more like the person under the cursor.", action_copy,
                 _why_nobody),
         Command("x,delete", "remove", "Take them off the list; undo takes it back.",
                 action_remove, _why_nobody),
-        Command("slash", "search", "Search as you type.", action_search),
-        Command("f,tab", "filter", "Party, opposition, bystanders, or everybody.", action_filter),
-        Command("o", "order", "List them by another column, or backwards.", action_order),
-        Command("e", "equipment", "The equipment book and the motor pool.", action_equipment),
-        Command(
-            "space", "mark", "Mark people, to do something to all of them.", action_mark,
-            _why_nobody, footer=False,
-        ),
-        Command(
-            "A", "mark all", "Mark everybody shown, or nobody.", action_mark_all, _why_nobody,
-            footer=False,
-        ),
-        Command(
-            "z", "archive", "Put them away, offered nowhere, or bring them back.", action_archive,
-            _why_nobody, footer=False,
-        ),
+        Command("slash", "search", "Search as you type.", action_search, looks=True),
+        Command("f,tab", "filter", "Party, opposition, bystanders, or everybody.",
+                action_filter, looks=True),
+        Command("o", "order", "List them by another column, or backwards.",
+                action_order, looks=True),
+        Command("e", "equipment", "The equipment book and the motor pool.",
+                action_equipment, looks=True),
+        Command("space", "mark", "Mark people, to do something to all of them.",
+                action_mark, _why_nobody, footer=False, looks=True),
+        Command("A", "mark all", "Mark everybody shown, or nobody.",
+                action_mark_all, _why_nobody, footer=False, looks=True),
+        Command("z", "archive", "Put them away, offered nowhere, or bring them back.",
+                action_archive, _why_nobody, footer=False),
         Command("Z", "archived", "Show who is archived, or the others.", action_archived,
-                footer=False),
+                footer=False, looks=True),
         Command("s", "side", "Send them to another side.", action_side, _why_nobody, footer=False),
         Command("t", "tag", "Give them a tag to be found by.", action_tag, _why_nobody,
                 footer=False),
         Command("T", "untag", "Take a tag from them.", action_untag, _why_nobody, footer=False),
-        Command("M", "merge", "Make two sheets of one person one.", action_merge, _why_not_two,
+        Command("M", "merge", "Merge two sheets of the same person.", action_merge, _why_not_two,
                 footer=False),
         Command("C", "keep as kind", "A kind of people to make more of, like this one.",
                 action_kind, _why_nobody, footer=False),
-        Command("K", "kinds", "The kinds of people, to make so many of.", action_kinds,
-                footer=False),
-        Command("l", "lists", "The lists that are kept by name.", action_lists, footer=False),
+        Command("K", "kinds", "The kinds of people, to make any number of.", action_kinds,
+                footer=False, looks=True),
+        Command("l", "lists", "The lists that are kept by name.",
+                action_lists, footer=False, looks=True),
         Command(
             "X", "export", "Write those marked, or everybody shown, to a CSV or JSON file.",
             action_export, _why_no_export, footer=False, files=True,
         ),
         Command(
-            "I", "import", "People out of a file: a table, JSON, Foundry, and others.",
+            "I", "import", "Import people from a file: a table, JSON, Foundry, and others.",
             action_import, files=True,
         ),
         PRINT,

@@ -62,5 +62,6 @@ class RowPage(EditingPage["RowView | None"]):
             "Everything in the journal that has to do with it.",
             action_life,
             _why_no_life,
+            looks=True,
         ),
     )

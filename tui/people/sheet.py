@@ -237,7 +237,8 @@ class SheetPage(EditingPage["Sheet | None"]):
         Command(
             "d", "drop", "Remove the gear or skill under the cursor.", action_drop, _why_no_drop
         ),
-        Command("f", "figures", "Every figure of the gear.", action_figures, _why_no_gear),
+        Command("f", "figures", "Every figure of the gear.",
+                action_figures, _why_no_gear, looks=True),
         Command(
             "k",
             "keep",
@@ -250,10 +251,11 @@ class SheetPage(EditingPage["Sheet | None"]):
             "C", "keep as kind", "A kind of people to make more of, like them.", action_kind,
             _why_gone, footer=False,
         ),
-        Command("N", "notes", "The notes about them.", action_notes, _why_gone, footer=False),
+        Command("N", "notes", "The notes about them.",
+                action_notes, _why_gone, footer=False, looks=True),
         Command(
             "R", "relations", "Their relations: owes, brother of.", action_relations,
-            _why_gone, footer=False,
+            _why_gone, footer=False, looks=True,
         ),
         Command(
             "dollar_sign", "money", "They are paid, or pay.", action_money, _why_gone, footer=False
@@ -264,7 +266,7 @@ class SheetPage(EditingPage["Sheet | None"]):
             "Everything in the journal that has to do with them.",
             action_life,
             _why_gone,
-            footer=False,
+            footer=False, looks=True,
         ),
         Command(
             "f1",
@@ -272,7 +274,7 @@ class SheetPage(EditingPage["Sheet | None"]):
             "The rules behind field and initiative.",
             action_rules,
             _why_gone,
-            footer=False,
+            footer=False, looks=True,
         ),
         PRINT,
         HAND,

@@ -168,12 +168,14 @@ class VehiclePage(EditingPage["VehicleSheet | None"]):
 
     KEYS = (
         EditingPage.EDIT,
-        Command("N", "notes", "The notes about it.", action_notes, _why_gone, footer=False),
+        Command("N", "notes", "The notes about it.",
+                action_notes, _why_gone, footer=False, looks=True),
         Command(
             "R", "relations", "Its relations: belongs to, was bought from.",
-            action_relations, _why_pattern, footer=False,
+            action_relations, _why_pattern, footer=False, looks=True,
         ),
-        Command("l", "life", "What the journal says of it.", action_life, _why_gone, footer=False),
+        Command("l", "life", "What the journal says of it.",
+                action_life, _why_gone, footer=False, looks=True),
         Command(
             "b", "buy", "It is bought, or one like a pattern, and paid from a purse.", action_buy,
             _why_gone, footer=False,
@@ -199,7 +201,7 @@ class VehiclePage(EditingPage["VehicleSheet | None"]):
             "figures",
             "Every figure of the weapon, component or place.",
             action_figures,
-            _why_no_figures,
+            _why_no_figures, looks=True,
         ),
         Command(
             "A",

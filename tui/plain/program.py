@@ -16,6 +16,7 @@ from tui.shell.places import Place
 from tui.terminal.ending import heed
 
 if TYPE_CHECKING:
+    from models.storage.headline import Glance
     from tui.config.file import Written
 
 SIZE: Final = (120, 30)
@@ -28,7 +29,7 @@ class PlainProgram(Program):
 
     CSS_PATH = "../outrider.tcss"
 
-    def __init__(self, saves: Path, name: str | Path | None = None, **named: Any) -> None:
+    def __init__(self, saves: Path, name: str | Path | Glance | None = None, **named: Any) -> None:
         super().__init__(saves, name, **named)
         self._out = sys.stdout
         self._talk = Talk(self, self.say, self.prompt)
@@ -67,7 +68,7 @@ class PlainProgram(Program):
 
 def run(
     saves: Path,
-    name: str | Path | None = None,
+    name: str | Path | Glance | None = None,
     *,
     place: Place | None = None,
     only: bool = False,

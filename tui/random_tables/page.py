@@ -141,9 +141,10 @@ class RandomTablesPage(Browser[tuple[TableLine, ...]]):
                 action_starter, _why_no_starter, footer=False),
         Command("e", "edit", "Write its rows anew.", action_edit, _why_none),
         *Browser.SEARCH,
-        Command("f", "fields", "Its notes, and whether it is invented.", action_fields, _why_none),
+        Command("f", "fields", "Its notes, and whether it is invented.",
+                action_fields, _why_none, looks=True),
         Command("L", "life", "Everything in the journal that has to do with it.", action_life,
-                _why_none, footer=False),
+                _why_none, footer=False, looks=True),
         Command("x,delete", "remove", "Keep it no longer.", action_remove, _why_none,
                 footer=False),
     )  # fmt: skip

@@ -85,6 +85,7 @@ class ReferencePage(Browser[None]):
             "The rulings this campaign plays by.",
             action_house,
             _why_no_campaign,
+            looks=True,
         ),
         Command(
             "T",
@@ -92,6 +93,7 @@ class ReferencePage(Browser[None]):
             "The tables this campaign plays with (G-35, G-36).",
             action_tables,
             _why_no_campaign,
+            looks=True,
         ),
         PRINT,
     )

@@ -16,6 +16,7 @@ if TYPE_CHECKING:
     from models.action import PlayDice
 
 _BETWEEN = re.compile(r"[\s,;]+")
+_NUMBER = re.compile(r"[^\s,;]+")
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,8 +36,8 @@ class Asked:
 
     @property
     def in_all(self) -> str:
-        """How many throws there are: `6`, `4 to 11`."""
-        return f"{self.least}" if self.least == self.most else f"{self.least} to {self.most}"
+        """How many throws there are: `6`, `about 4 to 11`; other dice may ask for a few more."""
+        return f"{self.least}" if self.least == self.most else f"about {self.least} to {self.most}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,13 +45,16 @@ class Written:
     """A line as it was understood: the dice in it, and what is asked for next.
 
     `fault` is a sentence on what is wrong with the rest of the line; `unfinished` if it would be
-    right with more digits.
+    right with more digits. `wrong_from` is where in the line that rest begins. `joined` are the
+    digits of the last number where they could be two.
     """
 
     thrown: tuple[Thrown, ...]
     asked: Asked
     fault: str = ""
     unfinished: bool = False
+    joined: str = ""
+    wrong_from: int = 0
 
     @property
     def values(self) -> list[int]:
@@ -73,18 +77,21 @@ class DiceLine:
     def read(self, line: str) -> Written:
         """What the line says."""
         thrown: list[Thrown] = []
-        asked = self._asked(())
-        for number in filter(None, _BETWEEN.split(line)):
-            digits, whole = number, not line.endswith(number)
+        asked, joined, parted = self._asked(()), "", bool(_BETWEEN.search(line))
+        for found in _NUMBER.finditer(line):
+            digits = number = found[0]
             while digits:
                 taken, fault = _first(digits, asked)
                 if taken is None:
-                    grows = not whole and _may_grow(digits, asked.throw)
-                    return Written(tuple(thrown), asked, fault, grows)
+                    grows = found.end() == len(line) and _may_grow(digits, asked.throw)
+                    at = found.end() - len(digits)
+                    return Written(tuple(thrown), asked, fault, grows, wrong_from=at)
                 thrown.append(taken[0])
+                alone = parted and len(number) == taken[1]
+                joined = "" if alone else _joined(digits[: taken[1]], taken[0].throw)
                 digits = digits[taken[1] :]
                 asked = self._asked(tuple(each.value for each in thrown))
-        return Written(tuple(thrown), asked)
+        return Written(tuple(thrown), asked, joined=joined)
 
     def _asked(self, values: tuple[int, ...]) -> Asked:
         """What is thrown after these dice."""
@@ -126,6 +133,14 @@ def _first(digits: str, asked: Asked) -> tuple[tuple[Thrown, int] | None, str]:
         return (Thrown(throw, found[0]), found[1]), ""
     wrong = f"{throw.notation} for {throw.purpose} shows {throw.lowest} to {throw.highest}"
     return None, f"{wrong}, not {digits[: len(str(throw.highest))]}."
+
+
+def _joined(digits: str, throw: Throw) -> str:
+    """Digits that are read as ten, where they could be one and, on the next die, nought.
+
+    On dice with more faces, two digits are what anybody expects of a number.
+    """
+    return digits if len(digits) > 1 and throw.zero_is_ten else ""
 
 
 def _may_grow(digits: str, throw: Throw | None) -> bool:

@@ -15,16 +15,25 @@ LEAST = 3
 
 Rank = Callable[[Widget], int | None]
 
+Last = Callable[[Widget], tuple[int, int] | None]
+"""In which order widgets lose more, and how many lines each is left with."""
+
+
+def nothing(_widget: Widget) -> None:
+    """Nothing loses more."""
+
 
 class Fitted(VerticalLayout):
     """Lines from top to bottom; where there is no room for all, some widgets are made lower.
 
-    `rank` says in which order, and None of what keeps its height.
+    `rank` says in which order, and None of what keeps its height. Where that is not enough either,
+    as in a terminal of five lines, `last` says what else loses lines.
     """
 
-    def __init__(self, rank: Rank) -> None:
+    def __init__(self, rank: Rank, last: Last = nothing) -> None:
         super().__init__()
         self._rank = rank
+        self._last = last
 
     def arrange(
         self, parent: Widget, children: list[Widget], size: Size, greedy: bool = True
@@ -45,15 +54,26 @@ class Fitted(VerticalLayout):
             height = place.region.height
             cuts[place.widget] = max(0, min(over, height - min(height, LEAST)))
             over -= cuts[place.widget]
+        if over > 0:
+            self._cut_more(placed, over, cuts)
         return cuts
+
+    def _cut_more(self, placed: list[WidgetPlacement], over: int, cuts: dict[Widget, int]) -> None:
+        """Take lines of what loses more too."""
+        told = [(last, place) for place in placed if (last := self._last(place.widget))]
+        for (_, least), place in sorted(told, key=lambda each: each[0]):
+            left = place.region.height - cuts.get(place.widget, 0)
+            more = max(0, min(over, left - least))
+            cuts[place.widget] = cuts.get(place.widget, 0) + more
+            over -= more
 
 
 class FittedBox(Vertical):
     """The box of a dialog in which some widgets give way to those below them."""
 
-    def __init__(self, rank: Rank, *, classes: str) -> None:
+    def __init__(self, rank: Rank, last: Last = nothing, *, classes: str) -> None:
         super().__init__(classes=classes)
-        self._fitted = Fitted(rank)
+        self._fitted = Fitted(rank, last)
 
     @property
     def layout(self) -> Layout:

@@ -25,6 +25,8 @@ if TYPE_CHECKING:
 ALONE = "What comes of this is yours alone: no seat is asked for it."
 REST = "The rest is yours alone: Enter rolls it, or type it."
 NOBODY = "Nobody who may throw is at a seat."
+_IN_FULL = {"time": "how long it takes"}
+"""What says too little where nothing stands around it."""
 CUT = "The line to the table has dropped"
 
 
@@ -54,7 +56,7 @@ class HandedDice(TypedDice):
     _asked: Sitting | None = None
     """Whose dice are asked for now."""
     _about = ""
-    """What it is all for, as far as players may know."""
+    """What it is all for, as far as players may know, or else whom their own seat throws for."""
     _gone = 0
     """The seat whose line has dropped: what is missing may be handed out again."""
     _number = 0
@@ -132,7 +134,8 @@ class HandedDice(TypedDice):
             await self._ask("")
             if self._line is not None:
                 self._asked, self._came = seat, {}
-                self._about = await self._public_title()
+                own = seat.plays if seat is self._own_seat() else ""
+                self._about = await self._public_title() or own
                 self._hand_on()
 
     async def _public_title(self) -> str:
@@ -264,7 +267,8 @@ def _handed(seat: int, asked: Asked, about: str) -> HandThrow:
     """What a seat is asked for: so many of the same throw, and what all of it is about."""
     throw, many = asked.throw, max(1, asked.alike)
     assert throw is not None
-    purpose = f"{about}: {throw.purpose}" if about else throw.purpose
+    what = _IN_FULL.get(throw.purpose, throw.purpose)
+    purpose = f"{about}: {what}" if about else what
     return HandThrow(
         seat, 0, purpose, throw.notation, throw.faces, throw.count, many, many,
         throw.lowest, throw.highest,

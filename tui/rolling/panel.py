@@ -38,6 +38,11 @@ if TYPE_CHECKING:
 
 ON_ONE_LINE = "all on one line, with or without spaces; Enter at the end"
 
+_LOOK_SECONDS = 0.5
+"""How soon it is seen that somebody has built on what was done."""
+_TEXT = 2
+_LAST = {"options": (0, 0), "dice": (1, 0), "keys": (3, 1), "error": (4, 1)}
+"""In which order more of a panel gives way, the text at `_TEXT`, and the lines that are left."""
 _OF_A_RESULT = {"enter", "escape", "u", "f1", "ctrl+q"}
 _MOVES = {"up", "down", "pageup", "pagedown", "left_square_bracket", "right_square_bracket"}
 
@@ -78,10 +83,14 @@ class RollPanel(HandedDice):
         self._deed = deed
         self._preview = Preview("")
         self._seen = 0
+        self._version: int | None = None
+        self._tried: tuple[int, ShownDeed] | None = None
+        """What a server may have kept though the line broke, and the newest entry before it."""
+        self._warned = False
 
     def compose(self) -> ComposeResult:
         """The text and what is listed below it, the line for typed dice, and the keys."""
-        with FittedBox(self._rank, classes="box"):
+        with FittedBox(self._rank, self._last, classes="box"):
             yield from self.upper()
             yield from self.people()
             yield Static("", id="options")
@@ -94,6 +103,12 @@ class RollPanel(HandedDice):
 
     def _rank(self, widget: Widget) -> int | None:
         return next((n for n, kind in enumerate(self.GIVE_WAY) if isinstance(widget, kind)), None)
+
+    def _last(self, widget: Widget) -> tuple[int, int] | None:
+        """What is made lower still in a few lines of terminal: never the line that is typed on."""
+        if self._rank(widget) is not None:
+            return _TEXT, 0 if self.has_class("asking") else 1
+        return _LAST.get(widget.id or ("error" if widget.has_class("error") else ""))
 
     def upper(self) -> ComposeResult:
         """The text, which moves when it is longer than the panel."""
@@ -221,7 +236,10 @@ class RollPanel(HandedDice):
         """Let the program roll; when it is done, close."""
         if self._done:
             self.dismiss(self._done)
-        elif self._preview.refusals:
+            return
+        if self._preview.refusals:
+            await self._look()  # it may have changed since
+        if self._preview.refusals:
             self._error(f"Not as it stands. {self._preview.refusals[0]}")
         elif self._by_hand:
             await self._ask("")
@@ -236,10 +254,12 @@ class RollPanel(HandedDice):
         """Do what is shown; if something has happened that changes it, show that and wait."""
         from models.campaign import Overtaken
 
+        tried = self._seen, self._deed
         try:
-            return await self._outrider.perform(
+            done = await self._outrider.perform(
                 self._deed, dice, quiet=self._error, seen=self._seen, odds=self._preview.odds
             )
+            return done or await self._in_doubt(tried)
         except Overtaken as overtaken:
             why = str(overtaken)
             before = self._preview
@@ -250,13 +270,48 @@ class RollPanel(HandedDice):
         self._error(why + again)
         return None
 
+    async def _in_doubt(self, tried: tuple[int, ShownDeed]) -> Done | None:
+        """What was not done may have been kept on a server: it is shown as soon as it comes."""
+        campaign = await self._outrider.campaign()
+        if self._tried is None:
+            if not campaign.store.far or not campaign.store.doubt:
+                return None
+            self._tried = tried
+            self.set_interval(_LOOK_SECONDS, self._look_for_kept)
+        return campaign.kept_since(*self._tried)
+
+    async def _look_for_kept(self) -> None:
+        """Show what was in doubt as done, once it is known to have been kept."""
+        if self._done or self._tried is None or self._outrider.version == self._version:
+            return
+        self._version = self._outrider.version
+        campaign = await self._outrider.campaign()
+        done = campaign.kept_since(*self._tried)
+        if done is not None and not self._done:
+            self._stop_asking()
+            self._finish(done)
+            self._offer(campaign.built_on(done.key or 0))
+
     def _finish(self, done: Done | None) -> None:
         if done is None:
             return
         self._done = done
         self._error("")
         self._write()
-        self._keys("Enter close · u take it back · F1 rules · any other key goes on")
+        self._offer()
+        self._version = self._outrider.version
+        self.set_interval(_LOOK_SECONDS, self._look_on)
+
+    async def _look_on(self) -> None:
+        """Offer to take it back as long as nobody has built on it."""
+        if self._done is not None and self._outrider.version != self._version:
+            self._version = self._outrider.version
+            campaign = await self._outrider.campaign()
+            self._offer(campaign.built_on(self._done.key or 0))
+
+    def _offer(self, why_not: str = "") -> None:
+        back = f"{why_not}: it stays" if why_not else "u take it back"
+        self._keys(f"Enter close · {back} · F1 rules · any other key goes on")
 
     async def action_take_back(self) -> None:
         """Undo what was just done, and go back to the page."""
@@ -282,13 +337,17 @@ class RollPanel(HandedDice):
         self._outrider.visit(places.Rules(rows))
 
     def action_leave(self) -> None:
-        """Stop typing dice, or close."""
+        """Stop typing dice, or close; those that are typed are thrown away by a second Escape."""
         if self.has_class("asking"):
             self._stop_asking()
             self._error("")
+            self._warned = False
             self.run_worker(self._look())
-        else:
+        elif self._done or self._warned or not self.query_one("#typed", TextLine).value.strip():
             self.dismiss(self._done)
+        else:
+            self._warned = True
+            self._error("Esc again throws away the dice you typed.")
 
 
 def _taken(event: Key) -> None:

@@ -10,9 +10,10 @@ from typing import TYPE_CHECKING
 from textual.content import Content
 
 from models.deed import Chance, Preview, Prospect
+from models.text import told_apart
 from rules.dice import Thrown
 from rules.tally import Tally
-from tui.rolling.dice_line import Asked
+from tui.rolling.dice_line import Written
 from tui.rolling.letters import lettered
 from tui.terminal.text import clean
 
@@ -82,24 +83,35 @@ def outcome_text(done: Done, width: int) -> Content:
 
 def dice_text(thrown: Sequence[Thrown], width: int) -> Content:
     """The dice typed so far, each with what it is for: as many of the last as have room."""
-    said = [f"{clean(each.throw.purpose)} {each.value}" for each in thrown]
+    names = told_apart(each.throw.purpose for each in thrown)
+    said = [f"{clean(name)} {each.value}" for name, each in zip(names, thrown, strict=True)]
     while len(said) > 1 and len(" · ".join(said)) > width - 2:
         said.pop(0)
     cut = "… " if len(said) < len(thrown) else ""
     return Content(cut + " · ".join(said))
 
 
-def asked_text(asked: Asked, typed: int, *, wrong: bool = False, of: str = "") -> str:
-    """What is to be typed next, and how many throws there are; Enter does nothing `wrong`.
+def asked_text(written: Written, of: str = "") -> str:
+    """What is to be typed next, and how many throws there are; where one number may be two, that.
 
     It may be asked `of` somebody else, of whom it can be taken back.
     """
+    said = _asked_next(written, of)
+    if one := written.joined:
+        return f"{one} is one throw; for two, {' '.join(one)} · {said}"
+    return said
+
+
+def _asked_next(written: Written, of: str) -> str:
+    """The same of whatever is typed; Enter does nothing that is wrong."""
+    asked, typed = written.asked, len(written.thrown)
     throw = asked.throw
     if throw is None:
-        return f"{typed} of {typed}{'' if wrong else ' · Enter does it'} · Esc stops"
+        return f"{typed} of {typed}{'' if written.fault else ' · Enter does it'} · Esc stops"
     stops = f"{clean(of)} is asked · Esc takes it back" if of else "Esc stops"
     ten = " (0 is 10)" if throw.zero_is_ten else ""
-    shows = f"{throw.purpose}: {throw.notation}, {throw.lowest} to {throw.highest}{ten}"
+    *_, name = told_apart([*(each.throw.purpose for each in written.thrown), throw.purpose])
+    shows = f"{name}: {throw.notation}, {throw.lowest} to {throw.highest}{ten}"
     return f"{shows} · {typed + 1} of {asked.in_all} · {stops}"
 
 

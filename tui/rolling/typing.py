@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, cast
 
 from textual import on
 from textual.widgets import Input, Static
+from textual.widgets.input import Selection
 
 from models.deed import Preview, ShownDeed
 from rules.dice import GivenDice, Needed, RandomDice
@@ -72,7 +73,10 @@ class TypedDice(Hinted["Done"]):
             await self._ask("")
 
     async def _ask(self, begun: str) -> None:
-        """Ask for the dice, of which the first may be typed already."""
+        """Ask for the dice, of which the first may be typed already.
+
+        Where none is, what was typed before one stopped stands there again.
+        """
         line = await self._read_dice()
         if line.read("").asked.throw is None:
             self._line = None
@@ -82,8 +86,8 @@ class TypedDice(Hinted["Done"]):
         self.add_class("asking")
         typed = self.query_one("#typed", Input)
         typed.disabled = False
-        typed.value = begun
-        typed.cursor_position = len(begun)
+        typed.value = begun or typed.value
+        typed.cursor_position = len(typed.value)
         typed.focus()
         self._show_dice()
 
@@ -122,18 +126,21 @@ class TypedDice(Hinted["Done"]):
             self._error(written.fault)
         self.query_one("#dice", Static).update(dice_text(written.thrown, self.size.width - 4))
         self.set_class(bool(written.thrown), "-typed")
-        many, wrong = len(written.thrown), bool(written.fault)
-        self._keys(asked_text(written.asked, many, wrong=wrong, of=self.asked_of))
+        self._keys(asked_text(written, self.asked_of))
 
     @on(Input.Submitted)
     async def _typed_line(self) -> None:
-        """Do it with the dice that are typed, if that is all of them; else keep asking."""
+        """Do it with the dice that are typed, if that is all of them; else keep asking.
+
+        What is refused is selected: what is typed next takes its place.
+        """
         if self._line is None:
             return
         typed = self.query_one("#typed", Input)
         written = self._line.read(typed.value)
         if written.fault or not typed.value.strip():
             self._error(written.fault or "Write the numbers on the dice.")
+            typed.selection = Selection(written.wrong_from, len(typed.value))
         elif written.asked.throw is not None:
             typed.value = f"{typed.value.strip()} "
             typed.cursor_position = len(typed.value)

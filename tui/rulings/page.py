@@ -183,9 +183,22 @@ class RulingsPage(Browser[Chosen]):
             action_restore,
             _why_no_default,
         ),
-        Command("T", "tables", "The tables this campaign plays with (G-35, G-36).", action_tables),
+        Command(
+            "T",
+            "tables",
+            "The tables this campaign plays with (G-35, G-36).",
+            action_tables,
+            looks=True,
+        ),
         *Browser.SEARCH,
-        Command("f1", "rules", "The rules that the ruling bears on.", action_rules, footer=False),
+        Command(
+            "f1",
+            "rules",
+            "The rules that the ruling bears on.",
+            action_rules,
+            footer=False,
+            looks=True,
+        ),
     )
 
 

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from contextlib import suppress
 from dataclasses import dataclass
 from datetime import UTC, datetime
+from functools import partial
 from pathlib import Path
 
 from textual import on, work
@@ -22,6 +23,7 @@ from models.storage.schema import VERSION, NotACampaignError, version_of
 from models.storage.stores import folder_of
 from tui.dialogs.menu import confirmation
 from tui.dialogs.prompt import Prompt
+from tui.dialogs.talk import talk
 from tui.saves.ago import ago
 from tui.saves.restoring import KEPT, compact, put_back, write_backup
 from tui.saves.setting import ask_for_settings
@@ -90,7 +92,7 @@ class BackupsPage(Page):
         """Look at the folders again, while the keys go on."""
         self._find()
 
-    @work(exclusive=True)
+    @work(exclusive=True, group="found")
     async def _find(self) -> None:
         try:
             self._backups = await asyncio.to_thread(_found, self._path)
@@ -172,8 +174,11 @@ class BackupsPage(Page):
             if entry is not None:
                 self.app.run_worker(compact(self, self._path, entry))
 
-        title = "How many of the newest entries shall undo still reach?"
-        hint = "The journal stays whole, and an archive keeps the campaign as it is now."
+        title = "Keep undo for how many of the newest entries?"
+        hint = (
+            "What is older can no longer be taken back, looked back to or made a what-if of. "
+            "The journal stays whole, and an archive keeps the campaign as it is now."
+        )
         self.outrider.show(Prompt(title, upto, initial="1000", hint=hint), answered)
 
     def _why_not_open(self) -> str:
@@ -185,23 +190,23 @@ class BackupsPage(Page):
         await ask_for_settings(self, await asyncio.to_thread(settings_of, self._path))
 
     @on(Listing.Chosen)
-    async def action_look(self) -> None:
+    def action_look(self) -> None:
         """Look into the backup."""
         if (backup := self._current) is not None and not backup.save.problem:
-            await self.outrider.look_into(backup.save.path)
+            talk(self, partial(self.outrider.look_into, backup.save.path))
 
     KEYS = (
         Command(
             "enter",
             "look",
-            "Look into the backup, on all pages; nothing changes in it.",
+            "Open the backup to look at, on every page; nothing changes.",
             action_look,
             _why_not_sound,
         ),
         Command(
             "R",
             "restore",
-            "Put the backup in the place of the campaign; what is there is kept.",
+            "Restore the backup; how the campaign is now is kept as one too.",
             action_restore,
             _why_not_sound,
             files=True,
@@ -292,7 +297,7 @@ def _about(backup: Backup) -> Content:
         return text + Content(f"\n{clean(backup.save.problem)}").stylize("$text-error")
     head = backup.save.headline
     if head is None:
-        return text + Content("\nIt is of an older format; restored, it is brought up.")
+        return text + Content("\nIt is in an older format; restoring it brings it up to date.")
     last = [told.title for told in head.standing[:_LAST]]
     return text + Content(f"\n{head.people} people. Last: {clean(' · '.join(last) or 'nothing')}")
 

@@ -281,7 +281,11 @@ class NewCampaign(Dialog[Beginning]):
         super().come_back(why)
 
     def action_make(self) -> None:
-        """Hand the form back, unless something in it cannot be."""
+        """Hand the form back, unless something in it cannot be, or Escape is to be answered."""
+        if self._asked:
+            self._asked = False
+            self._say("")
+            return
         parts: Iterable[Widget] = self.query("#name, #begins, TextArea").results(Widget)
         if all(map(self._sound, parts)):
             self.dismiss(self.form)
@@ -300,7 +304,7 @@ class NewCampaign(Dialog[Beginning]):
             self.dismiss(None)
             return
         self._asked = True
-        self._say("Esc again throws away what you typed.")
+        self._say("Esc again throws away what you typed; Enter goes on with it.")
 
     def _say(self, line: str) -> None:
         self.query_one(".error", Static).update(shown(line))

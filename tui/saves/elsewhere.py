@@ -20,9 +20,9 @@ NOT_HERE = "It is kept on a server: outrider move brings it home first."
 
 
 def listed(folder: Path) -> list[Save]:
-    """Every campaign of a folder, and behind them those that one's own settings name."""
+    """Every campaign of a folder, and behind them those that are kept on servers."""
     found = saves.listing(folder)
-    if named_addresses():
+    if named_addresses() or any(folder.glob("servers/*")):
         from models.storage.elsewhere import listing
 
         found += listing(folder)

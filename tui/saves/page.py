@@ -6,13 +6,12 @@ import asyncio
 import sqlite3
 from collections.abc import Callable
 from contextlib import suppress
-from dataclasses import replace
 from datetime import UTC, datetime
 from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, TypeVar
+from typing import TYPE_CHECKING, Any, TypeVar, cast
 
-from textual import on
+from textual import on, work
 from textual.app import ComposeResult
 from textual.content import Content
 from textual.widgets import Static
@@ -24,6 +23,7 @@ from models.storage.schema import NotACampaignError
 from models.storage.surroundings import folder_warning
 from tui.dialogs.menu import Item, Menu, confirmation
 from tui.dialogs.prompt import Prompt
+from tui.dialogs.talk import talk
 from tui.saves.beginning import Beginning, NewCampaign
 from tui.saves.elsewhere import NOT_HERE, listed, open_on_server, why_not_yet
 from tui.saves.making import begin, fill, make
@@ -34,6 +34,7 @@ from tui.shell.command import Command
 from tui.shell.page import Page
 from tui.tending import changed_at
 from tui.terminal.text import shown
+from tui.terminal.typing import MAKING, PATIENCE, TypedApp
 from tui.widgets.listing import Column, Line, Listing
 
 if TYPE_CHECKING:
@@ -115,7 +116,7 @@ class SavesPage(Page):
         """A campaign as it was found when it was opened, if it has not been changed since."""
         when, why = self.outrider.refused.get(save.path, (0, ""))
         found = why and not save.problem and when == changed_at(save.path)
-        return replace(save, problem=why) if found else save
+        return save._replace(problem=why) if found else save
 
     def why_not(self, command: Command[Any]) -> str:
         """Everything waits while a campaign is made; there is no page before this one."""
@@ -137,16 +138,12 @@ class SavesPage(Page):
     def _why_not_yet(self) -> str:
         return why_not_yet(self._current) or self._why_unsound()
 
-    def _why_no_backups(self) -> str:
+    def _why_no_copy(self) -> str:
         return why_not_yet(self._current) or self._why_no_file()
 
     def _why_unsound_here(self) -> str:
-        return self._why_elsewhere() or self._why_unsound()
-
-    def _why_elsewhere(self) -> str:
-        """What has no file of its own is not put away."""
         save = self._current
-        return NOT_HERE if save and save.address else self._why_no_file()
+        return NOT_HERE if save and save.address else self._why_unsound()
 
     def _why_no_trash(self) -> str:
         return "" if self._trash else "The trash folder is empty."
@@ -174,7 +171,7 @@ class SavesPage(Page):
         if save.address:
             self.run_worker(open_on_server(self, save), group="server", exclusive=True)
         elif saves.backup_stamp(save.path) and not saves.looked_into(save.path).problem:
-            await self.outrider.look_into(save.path)
+            talk(self, partial(self.outrider.look_into, save.path))
         else:
             self._open(save.path)
 
@@ -197,7 +194,7 @@ class SavesPage(Page):
         def filled(form: Beginning | None) -> None:
             if form is not None:
                 again = partial(self._begin, form)
-                self.run_worker(self._make(take(form.name), partial(begin, form), again))
+                self._make(take(form.name), partial(begin, form), again)
 
         box = NewCampaign(take, form)
         self.outrider.show(box, filled)
@@ -211,11 +208,12 @@ class SavesPage(Page):
     def _sample(self, name: str, wrong: str = "") -> None:
         def named(path: Path | None) -> None:
             if path is not None:
-                self.run_worker(self._make(path, fill, partial(self._sample, path.stem)))
+                self._make(path, fill, partial(self._sample, path.stem))
 
         take = partial(saves.new_path, self.outrider.saves)
         self._ask("Name of the new campaign", name, take, named, wrong)
 
+    @work(group=MAKING)
     async def _make(
         self, path: Path, fill: Callable[[Campaign], None], again: Callable[[str], None]
     ) -> None:
@@ -223,15 +221,19 @@ class SavesPage(Page):
         self._making = True
         self.query_one("#about", Static).update(shown(f"Making {path.stem} ..."))
         self.refresh_keys()
+        app = cast("TypedApp[None]", self.app)
+        app.make()
         try:
             await asyncio.to_thread(make, path, fill)
         except Exception as error:
+            app.made()
             again(self._why_not_made(path, error))
             self.reload()
         else:
             self._open(path)
         finally:
             self._making = False
+            app.set_timer(PATIENCE, app.made)  # a file that will not open brings no page
 
     def _why_not_made(self, path: Path, error: Exception) -> str:
         """Why there is no new campaign; a fault of the program is logged and told."""
@@ -248,16 +250,16 @@ class SavesPage(Page):
     def action_copy(self) -> None:
         """Ask for a name and copy the campaign."""
         if save := self._current:
-            title = f"Name of the copy of {save.name}"
-            self._ask(
-                title, self._free(f"{save.name} copy"), partial(saves.copy, save), self._go_to
-            )
+            title, free = f"Name of the copy of {save.name}", self._free(f"{save.name} copy")
+            self._ask(title, free, partial(saves.copy, save), self._go_to)
 
     def action_rename(self) -> None:
-        """Ask for another name and give it to the campaign."""
+        """Ask for another name and give it to the campaign, and to its backups."""
+        from models.storage.automatic_backups import rename
+
         if save := self._current:
             title = f"Another name for {save.name}"
-            self._ask(title, save.name, partial(saves.rename, save), self._go_to)
+            self._ask(title, save.name, partial(rename, save), self._go_to)
 
     def action_back_up(self) -> None:
         """Write a backup and say where it is."""
@@ -272,7 +274,8 @@ class SavesPage(Page):
     def action_trash(self) -> None:
         """Move the file into the trash once the referee has said so."""
         if save := self._current:
-            question = f"Move {save.name} to the trash folder?"
+            copied = " It is a copy: what is on the server stays there." if save.address else ""
+            question = f"Move {save.name} to the trash folder?{copied}"
             self.outrider.show(confirmation(question, "Yes, move it"), self._put_away(save))
 
     def _put_away(self, save: Save) -> Callable[[bool | None], None]:
@@ -368,7 +371,7 @@ class SavesPage(Page):
             "trash",
             "Move the file into the folder's trash.",
             action_trash,
-            _why_elsewhere,
+            _why_no_copy,
             files=True,
         ),
         Command(
@@ -385,7 +388,7 @@ class SavesPage(Page):
             "backups",
             "Its backups: look into them, or put one in its place.",
             action_backups,
-            _why_no_backups,
+            _why_no_copy,
             files=True,
         ),
     )

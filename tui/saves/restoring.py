@@ -5,16 +5,20 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Awaitable
 from contextlib import closing
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from models.storage.automatic_backups import folders_of
 from models.storage.backup import back_up
-from models.storage.faults import UnavailableError, explained, of_the_system
+from models.storage.faults import explained, of_the_system
 from models.storage.restoring import backups_of, made_at
 from models.storage.saves import Save, SaveError
+from models.storage.schema import NotACampaignError
 from models.storage.stores import store_of
 from tui.dialogs.menu import Item, Menu
+from tui.dialogs.working import Stopped
+from tui.terminal.unawaited import unawaited
 
 if TYPE_CHECKING:
     from tui.shell.page import Page
@@ -29,7 +33,7 @@ def offer(page: Page, path: Path, fault: str = "") -> None:
     except SaveError as error:
         items, fault = [], f"{fault} {error}".strip()
     none = "" if items else f"There is no backup of {path.stem}."
-    question = f"Which backup shall take the place of {path.stem}? {KEPT}" if items else none
+    question = f"Restore {path.stem} from which backup? {KEPT}" if items else none
     leave = Item(None, "Leave it as it is", key="n")
     title = f"{fault} {question}".strip()
 
@@ -54,6 +58,8 @@ async def _told(page: Page, path: Path, doing: Awaitable[str], done: str) -> Non
     """Do something to the file of a campaign, and say what came of it or why it could not be."""
     try:
         said = await doing
+    except Stopped:
+        page.outrider.tell(f"Stopped: {path.stem} is not {done}.")
     except Exception as error:
         _tell_why(page, path, error, done)
     else:
@@ -65,7 +71,8 @@ async def _told(page: Page, path: Path, doing: Awaitable[str], done: str) -> Non
 async def write_backup(page: Page, path: Path) -> None:
     """Write a backup and say where it is; the keys go on meanwhile."""
     try:
-        said = await asyncio.to_thread(_backed_up, path)
+        why = await unawaited(partial(_caught_up, path))
+        said = f"Wrote {await asyncio.to_thread(back_up, path, folders_of(path)[0])}{why}"
     except Exception as error:
         _tell_why(page, path, error, "backed up")
     else:
@@ -74,15 +81,14 @@ async def write_backup(page: Page, path: Path) -> None:
         page.show()
 
 
-def _backed_up(path: Path) -> str:
-    """Make a backup with what others did meanwhile; gives what to say. Runs in a thread."""
-    why = ""
+def _caught_up(path: Path) -> str:
+    """Take over what others did meanwhile; gives what to say of it. Runs in a thread."""
     with closing(store_of(path)) as store:
         try:
             store.catch_up()
-        except UnavailableError as error:
-            why = f", as the copy here has it. {error}"
-    return f"Wrote {back_up(path, folders_of(path)[0])}{why}"
+        except NotACampaignError as error:  # it was moved away, or the server is silent
+            return f", as the copy here has it. {error}"
+    return ""
 
 
 def _tell_why(page: Page, path: Path, error: Exception, done: str) -> None:

@@ -42,7 +42,7 @@ def _ask(page: Page, name: str, now: int | str) -> None:
             await page.outrider.perform(ChangeSettings(((name, value),)))
 
     if name == _FOLDER:
-        title = "Where shall the folder of backups lie?"
+        title = "Where should backups be kept?"
         hint = "A whole path, such as one on another disk; empty for beside the campaign."
         page.outrider.show(Prompt(title, _folder, initial=str(now), hint=hint), taken)
     else:

@@ -141,7 +141,7 @@ def _name_people(picture: Picture, zone: Room, people: Sequence[Figure], box: Bo
     shown = up if len(up) <= room else up[: room - 1]
     for line, figure in enumerate(shown):
         (mark, tone), *_ = marks([figure])
-        tail = "".join((" in cover" * bool(figure.cover), " light" * figure.flashlight))
+        tail = "".join((" f" * figure.flashlight, " in cover" * bool(figure.cover)))
         name = called(clean(figure.name), max(4, box.width - 4 - len(tail)))
         sign = Span(x, mark[0] + mark[2:], tone)
         said = set_cell_size(f"{name}{tail}", box.width - 3 - len(sign.text)).rstrip()

@@ -6,6 +6,7 @@ import re
 from functools import partial
 
 from models.bridge.terrain import Squares
+from models.views.crafts import CraftView
 from models.views.scene import FigureView, SceneView
 from rules.stealth.tokens.grid import square_name
 from tui.dialogs.prompt import Prompt
@@ -15,9 +16,9 @@ _SQUARE = re.compile(r"([a-z]{1,3})([0-9]{1,4})", re.IGNORECASE)
 
 
 def place_prompt(
-    title: str, view: SceneView, figure: FigureView | None, *, initial: str = ""
+    title: str, view: SceneView, figure: FigureView | CraftView | None
 ) -> Prompt[tuple[int, int]]:
-    """Ask for a place in metres, on a board also by its square; `figure` is whom it is told by."""
+    """Ask for a place in metres, on a board also by its square; `figure` is what it is told by."""
     board = view.ground.board
     if board is None:
         parse, hint = metres_east_and_north, "Metres east, then north, of the middle: 40 -10."
@@ -27,16 +28,22 @@ def place_prompt(
     if figure is not None:
         there = f" ({square_name(board.square(figure.x, figure.y))})" if board else ""
         hint += f" {figure.name} is at {figure.x:.0f} {figure.y:.0f}{there}."
-    return Prompt(title, parse, initial=initial, hint=f"{hint} Enter takes it, Esc leaves.")
+    return Prompt(title, parse, hint=f"{hint} Enter takes it, Esc leaves.")
 
 
 def metres_east_and_north(text: str) -> tuple[int, int]:
     """Two whole numbers; raises `ValueError` with a sentence that says what is right."""
+    return _metres(text)
+
+
+def _metres(text: str, instead: str = "") -> tuple[int, int]:
+    """Two whole numbers; a sentence on what is wrong says what may stand `instead`."""
     words = text.replace(",", " ").split()
     try:
         east, north = map(int, words)
     except ValueError:
-        raise ValueError("Write two whole numbers, metres east and north: 40 -10.") from None
+        right = f"{instead}two whole numbers, metres east and north: 40 -10."
+        raise ValueError(f"Write {right}") from None
     if max(abs(east), abs(north)) > FARTHEST_METRES:
         raise ValueError(f"The ground ends {FARTHEST_METRES} m from its middle.")
     return east, north
@@ -49,7 +56,7 @@ def square_or_metres(board: Squares, text: str) -> tuple[int, int]:
     """
     named = _SQUARE.fullmatch(text.strip())
     if not named:
-        return metres_east_and_north(text)
+        return _metres(text, "a square, as B7, or ")
     column = 0
     for letter in named[1].upper():
         column = 26 * column + ord(letter) - ord("A") + 1

@@ -10,7 +10,8 @@ from textual.content import Content
 from models.storage.headline import Headline
 from models.tables import Phase, Side
 from models.views.crafts import CraftView
-from models.views.scene import FigureView, SceneView, ZoneView
+from models.views.scene import FigureView, SceneView
+from models.views.zones import ZoneView
 from tui.scene.drawn import Room
 from tui.scene.picture import beside
 from tui.terminal.text import clean
@@ -120,7 +121,7 @@ def _person(view: SceneView, figure: FigureView) -> Content:
             parts.append(f"cover {figure.cover or 'none'}")
         if figure.prone:
             parts.append("prone")
-    else:
+    elif view.phase == Phase.STEALTH:
         parts.append(f"OBSERVATION {figure.observation}")
         told = (
             ("hidden", figure.hidden),

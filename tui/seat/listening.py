@@ -8,7 +8,7 @@ from typing import Any
 
 from models.seat.said import Said
 from models.seat.shown import Shown, applied
-from models.seat.told import Ended, Sentence, ToldSeat, Update
+from models.seat.told import Ended, Sentence, ToldSeat, Unseen, Update
 from models.text import clean
 from tui.seat.line import Line, Way
 from tui.terminal.input import PromptDriver
@@ -59,6 +59,10 @@ class Listening(SparseApp[None]):
         """Show what there is now."""
         raise NotImplementedError
 
+    def mark(self, first: Shown, unseen: Unseen) -> None:
+        """Mark what of the first look is new to the player."""
+        raise NotImplementedError
+
     def leave(self, why: str) -> None:
         """End, with a sentence."""
         self.last_words = self.last_words or clean(why)
@@ -80,11 +84,15 @@ class Listening(SparseApp[None]):
         """What the host tells on one line; its first update is of all that there is."""
         line = self._line = await Line.to(self._way)
         now: Shown = {}
+        was_here = bool(self.shown)
         try:
             async for message in line.told():
                 if isinstance(message, Update):
                     now = applied(now, message.splices)
                     self._come(now)
+                elif isinstance(message, Unseen):
+                    if not was_here:  # else it is marked here what was not seen
+                        self.mark(now, message)
                 else:
                     self._told(message)
         finally:

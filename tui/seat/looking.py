@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from typing import ClassVar
 
 from rich.cells import cell_len
@@ -149,10 +149,21 @@ class Looking(Widget, can_focus=True):
             self.shown = shown
             self._turn(self.page)
         elif self._left_at is not None:  # what came to an end is news when it begins again
-            self._left_at[Section.SCENE] &= frozenset(shown.get(Section.SCENE, ()))
+            seen = self._left_at.get(Section.SCENE, frozenset())
+            self._left_at[Section.SCENE] = seen & frozenset(shown.get(Section.SCENE, ()))
         self.shown = shown
         if self.is_mounted:
             self.query_one(Title).show(shown)
+            self._pane.show(self._sight(self.page))
+            self._show_tabs()
+
+    def mark(self, first: Shown, unseen: Collection[tuple[Section, int]]) -> None:
+        """Mark these rows of the first look, which the player has not seen."""
+        self._left_at = {
+            part: frozenset(row for n, row in enumerate(rows) if (part, n) not in unseen)
+            for part, rows in first.items()
+        }
+        if self.is_mounted:
             self._pane.show(self._sight(self.page))
             self._show_tabs()
 

@@ -52,6 +52,7 @@ class Pane(Canvas):
         self._sight = Sight({}, 0, 0)
         self._blocks: Sequence[Block] = ()
         self._starts: list[int] = [0]
+        self._height = 0
 
     @property
     def lowest(self) -> int:
@@ -180,7 +181,7 @@ class Pane(Canvas):
 
     def on_resize(self) -> None:
         """Lay out the page for the new size; what was on top stays there."""
-        place, at_end = self._place(), self.top >= self.lowest
+        place, at_end = self._place(), self.top >= len(self.picture) - self._height
         self._build()
         if place is not None:
             self.top = self._top_of(place, self._sight.shown, self._sight.shown)
@@ -202,6 +203,7 @@ class Pane(Canvas):
         width, height = self.size
         if self._page is None or not width:
             return
+        self._height = height
         self._cursor = max(0, min(self._cursor, len(self._rows) - 1))
         cursor = self._cursor if self._rows else None
         sight = self._sight._replace(width=width, height=height, cursor=cursor)

@@ -10,10 +10,12 @@ from textual import constants, on
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.events import Key, Resize
+from textual.timer import Timer
 from textual.widgets import Static
 
-from models.seat.said import NOTE_LENGTH, WISH_LENGTH, Dice, LetThrow, Said, Wish, WriteNote
+from models.seat.said import NOTE_LENGTH, WISH_LENGTH, Dice, LetThrow, Reads, Said, Wish, WriteNote
 from models.seat.shown import Section, Shown
+from models.seat.told import Unseen
 from tui.seat.asked import Asked, asked_in
 from tui.seat.bar import Bar
 from tui.seat.box import Box
@@ -23,7 +25,7 @@ from tui.seat.helping import Keys
 from tui.seat.line import Way
 from tui.seat.listening import Listening
 from tui.seat.looking import LOW, SILENCED, SLIM, Looking, is_silenced
-from tui.seat.pages import key_of, word
+from tui.seat.pages import Page, key_of, word
 from tui.seat.throwing import ThrowBox
 from tui.seat.traces import STOPPED
 from tui.seat.writing import Writing, note_draft, notes_begun
@@ -33,11 +35,13 @@ from tui.terminal.typing import Typed, TypedApp
 
 READ_SECONDS = 3.0
 """How long a sentence stays, whatever is pressed."""
+SEEN_SECONDS = 1.0
+"""How long a page is in front until it counts as read."""
 NOT_ASKED = "The referee no longer asks for that throw."
 NO_NOTES = "The referee has not given this seat any notes."
 HANDED = "Something was handed to you: {}"
-LEAVE = "Leave the table? The same key once more does it."
-TAKE_AWAY = "Take this note away? The same key once more does it."
+LEAVE = "Leave the table? Press the key again to do it."
+TAKE_AWAY = "Take this note away? Press the key again to do it."
 
 
 class SeatProgram(TypedApp[None], Confined, Listening):
@@ -70,6 +74,8 @@ class SeatProgram(TypedApp[None], Confined, Listening):
         self._later: int | None = None
         self._saying, self._said_at = "", 0.0
         self._sure: object = None
+        self._read: Page | None = None
+        self._reading: Timer | None = None
 
     def compose(self) -> ComposeResult:
         """The pages, what is said, and the keys."""
@@ -91,9 +97,13 @@ class SeatProgram(TypedApp[None], Confined, Listening):
     def take_in(self, before: Shown) -> None:
         """Show what there is now, and see what was taken of what was sent."""
         self.looking.show(self.shown)
+        if self._missed or not before:  # a host that knows nothing of the page in front
+            self._read = None
         self._forget_taken(before)
         self.looking.begin(notes_begun(self._drafts))
         box, asked = self._box, asked_in(self.shown)
+        if asked is None:  # another may come under the same number
+            self._later = None
         if isinstance(box, ThrowBox):
             self._ask_still(box, asked)
         elif isinstance(box, Writing):
@@ -118,6 +128,7 @@ class SeatProgram(TypedApp[None], Confined, Listening):
         if self._box is not None:
             self._box.refuse(text)
         else:
+            self._sure = None
             self._say(text)
 
     @property
@@ -136,14 +147,29 @@ class SeatProgram(TypedApp[None], Confined, Listening):
         old = monotonic() - self._said_at > READ_SECONDS
         if self._saying and old and not self._missed and self._box is None:
             self._say("")
-        if not (isinstance(typed, Key) and typed.key in {"q", "x"}):
+        if self._sure is not None and not (isinstance(typed, Key) and typed.key in {"q", "x"}):
             self._sure = None
+            self._say("")  # which says that the same key once more does it
         return typed
+
+    def mark(self, first: Shown, unseen: Unseen) -> None:
+        """Mark what is new to a player who was here before."""
+        self.looking.mark(first, set(unseen.rows))
 
     @on(Looking.Turned)
     def _show_keys(self) -> None:
         """Show the keys that mean something here."""
         self.keys.show(items(self.looking, dice=asked_in(self.shown) is not None))
+        self._read_page()
+
+    def _read_page(self) -> None:
+        """Say which page is read, once it was in front for a moment."""
+        if self.looking.page is not self._read:
+            self._read = self.looking.page
+            if self._reading is not None:
+                self._reading.stop()
+            said = Reads(self._read.news)
+            self._reading = self.set_timer(SEEN_SECONDS, lambda: self.say(said))
 
     def action_keys(self) -> None:
         """Say what the keys of this page do."""

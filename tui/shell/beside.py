@@ -9,6 +9,7 @@ from typing import NamedTuple
 from textual import on, work
 from textual.containers import Container
 from textual.content import Content
+from textual.geometry import Size
 from textual.timer import Timer
 from textual.widgets import Static
 
@@ -46,7 +47,13 @@ MOST = 4
 """How many parts there are room for."""
 
 
-class Roomy(Container):
+class Plain(Container):
+    """What holds others and shows nothing itself but its ground, which needs no drawing."""
+
+    BLANK = True
+
+
+class Roomy(Plain):
     """A page's own content, and beside it what is read for it where there is room.
 
     Nothing is read where there is none. It is read anew when the page is painted, and when a
@@ -66,16 +73,20 @@ class Roomy(Container):
     Roomy.-below > #beside > Static { width: 1fr; margin: 0 2 0 0; }
     """
 
-    def __init__(self, beside: Beside, read: Callable[[], Awaitable[Sequence[Block]]]) -> None:
-        super().__init__()
+    def __init__(
+        self, beside: Beside, read: Callable[[], Awaitable[Sequence[Block]]], size: Size
+    ) -> None:
+        """What is `beside`, how it is read, and the terminal's size now."""
+        self._where = beside.where(*size)
+        super().__init__(classes=f"-{self._where}" if self._where else None)
         self._declared, self._read = beside, read
-        self._where = ""
         self._resting: Timer | None = None
 
-    @staticmethod
-    def room() -> Container:
+    def room(self) -> Container:
         """Where that stands, still empty."""
-        return Container(*(Static() for _ in range(MOST)), id="beside")
+        room = Container(id="beside")
+        self._give(room)
+        return room
 
     @property
     def _beside(self) -> Container:
@@ -89,9 +100,13 @@ class Roomy(Container):
         self._where = where
         self.set_class(where == "right", "-right")
         self.set_class(where == "below", "-below")
-        self._beside.styles.width = self._declared.cells if where == "right" else "1fr"
-        self._beside.styles.height = self._declared.rows if where == "below" else "1fr"
+        self._give(self._beside)
         self.show()
+
+    def _give(self, room: Container) -> None:
+        """Make the room as large as it is on that side."""
+        room.styles.width = self._declared.cells if self._where == "right" else "1fr"
+        room.styles.height = self._declared.rows if self._where == "below" else "1fr"
 
     @on(Listing.Moved)
     def rest(self) -> None:
@@ -117,7 +132,11 @@ class Roomy(Container):
 
     def _paint(self, blocks: Sequence[Block]) -> None:
         """Write what is new; what stands there already is left alone."""
-        for part, block in zip_longest(self._beside.query(Static), blocks[:MOST]):
+        parts = [*self._beside.query(Static)]
+        new = [Static() for _ in blocks[len(parts) : MOST]]
+        if new:
+            self._beside.mount(*new)
+        for part, block in zip_longest((*parts, *new), blocks[:MOST]):
             part.display = block is not None
             text = _written(block) if block is not None else Content()
             if not (isinstance(part.content, Content) and part.content.is_same(text)):

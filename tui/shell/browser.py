@@ -18,6 +18,7 @@ from tui.shell.campaign_page import CampaignPage, View
 from tui.shell.command import Command
 from tui.shell.page import Page
 from tui.widgets.listing import Line, Listing
+from tui.widgets.moved_text import MovedText
 from tui.widgets.text_line import TextLine
 
 REST_SECONDS = 0.1
@@ -53,7 +54,7 @@ class Browser(CampaignPage[View]):
         with Container(id="browser"):
             yield self.listing()
             with VerticalScroll(id="text"):
-                yield Static()
+                yield MovedText()
 
     def listing(self) -> Listing:
         """The empty list, with its columns."""
@@ -75,7 +76,9 @@ class Browser(CampaignPage[View]):
 
     def on_mount(self) -> None:
         """The list has the keys."""
-        self.query_one(Listing).focus()
+        listing = self.query_one(Listing)
+        listing.focus()
+        self.watch(listing, "scroll_y", self._scrolled, init=False)
 
     def fill(self, lines: Iterable[Line], key: int | None = None) -> None:
         """Fill the list with the rows that hold all words of the search; or all.
@@ -90,7 +93,7 @@ class Browser(CampaignPage[View]):
     def why_not(self, command: Command[Any]) -> str:
         """While words are typed, letters are letters."""
         if isinstance(self.focused, Input) and command.run not in WHILE_TYPING:
-            return "Words are being typed."
+            return "You are typing in the search line."
         return super().why_not(command)
 
     def on_descendant_focus(self) -> None:
@@ -114,6 +117,12 @@ class Browser(CampaignPage[View]):
         """Write the text when the cursor rests: a key held down only moves through the list."""
         self._stop_resting()
         self._resting = self.set_timer(REST_SECONDS, self._rested)
+
+    def _scrolled(self, before: float, now: float) -> None:
+        """Take the text along where it stands beside the list, until the cursor rests."""
+        if abs(now - before) == 1 and self.has_class("-wide"):
+            self.query_one(MovedText).move_along(int(now - before))
+            self._moved()
 
     def _rested(self) -> None:
         """What there is to read and to do depends on the row."""
@@ -166,8 +175,12 @@ class Browser(CampaignPage[View]):
         self.remove_class("-searching")
 
     SEARCH: ClassVar[tuple[Command[Any], ...]] = (
-        Command("slash", "find", "Show only what holds these words.", action_search),
-        Command("tab", "text", "Move through the text; Tab again returns.", action_read),
+        Command(
+            "slash", "find", "Show only what matches what you type.", action_search, looks=True
+        ),
+        Command(
+            "tab", "text", "Move through the text; Tab again returns.", action_read, looks=True
+        ),
     )
 
 

@@ -6,13 +6,20 @@ from typing import TYPE_CHECKING, ClassVar, Generic, TypeVar, cast
 
 from textual import work
 
+from tui.shell.beside import Roomy
 from tui.shell.page import Page
+from tui.terminal.typing import TypedApp
 
 if TYPE_CHECKING:
-    from models.campaign import Campaign
+    from textual.timer import Timer
+
+    from models.campaign import Campaign, Done
     from models.reading import Reader
 
 View = TypeVar("View")
+
+AFTER_SECONDS = 0.2
+"""How long after an act that was shown from what it changed everything is read anew."""
 
 
 class CampaignPage(Page, Generic[View]):
@@ -42,6 +49,9 @@ class CampaignPage(Page, Generic[View]):
     """Whether it is being read for the first time; keys wait for that, not for a free file."""
     _stale = True
     """Whether what was read has not been painted."""
+    _told = False
+    """Whether that was told from what an act changed, and not read since."""
+    _reading_after: Timer | None = None
     _painted_roomy: bool | None = None
     """Whether there was room for more when it was painted; None before that."""
 
@@ -68,6 +78,40 @@ class CampaignPage(Page, Generic[View]):
         """Show what was read."""
         raise NotImplementedError
 
+    def after(self, view: View, done: Done) -> View | None:
+        """What there is to show after an act, told from what was read; None if it must be read.
+
+        The view may be used up.
+        """
+        return None
+
+    def take_in(self, done: Done) -> None:
+        """Show what came of an act from what it changed, where that can be told.
+
+        Nothing else may have happened since it was read. Everything is read anew a moment later.
+        """
+        version, newest = self.outrider.version, super().ground
+        if self.unread or self.view is None or not done.key == newest == (self._ground or 0) + 1:
+            return
+        view = self.after(self.view, done)
+        if view is None:
+            return
+        self.view, self._version, self._ground = view, version, newest
+        self._stale = self._told = True
+        if self._reading_after is not None:
+            self._reading_after.stop()
+        self._reading_after = self.set_timer(AFTER_SECONDS, self._read_after)
+
+    def _read_after(self) -> None:
+        """Read what was told; where it is the same nothing is painted.
+
+        Behind another page, which may be of another moment, that waits until this one is back.
+        """
+        self.forget()
+        pages = [screen for screen in self.app.screen_stack if isinstance(screen, Page)]
+        if pages[-1:] == [self]:
+            self._show()
+
     async def look(self) -> View:
         """Read what there is to show, as soon as the campaign is open."""
         self.campaign = await self.outrider.campaign()
@@ -75,7 +119,7 @@ class CampaignPage(Page, Generic[View]):
             return self.read(reader)
 
     def forget(self) -> None:
-        """Read anew when the page is next shown, be the file another or not."""
+        """Read again when the page is next shown, whether or not the file has changed."""
         self.unread = True
 
     def show(self) -> None:
@@ -92,13 +136,16 @@ class CampaignPage(Page, Generic[View]):
         version, ground = self.outrider.version, super().ground
         try:
             if self.unread or version is None or version != self._version:
-                self.view = await self.look()
-                self._version, self.unread, self._stale = version, False, True
+                seen = await self.look()
+                self._stale = self._stale or not self._told or seen != self.view
+                self.view, self._version, self.unread, self._told = seen, version, False, False
             self._ground = ground
         except Exception as error:  # whatever it was, the program goes on
             self.outrider.unshown(self, error)
             return
         finally:
+            if self.coming and isinstance(self.app, TypedApp):
+                self.app.made()
             self.coming = False
         if self.is_attached:
             self.present()
@@ -114,3 +161,8 @@ class CampaignPage(Page, Generic[View]):
         if not self.unread:
             self._painted_roomy = self.roomy
             self.paint(cast("View", self.view))
+
+    def show_beside(self) -> None:
+        """Read what stands beside it; after what was only told so far, once it is painted."""
+        for roomy in self.query(Roomy):
+            (roomy.rest if self._told else roomy.show)()

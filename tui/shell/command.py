@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
-from dataclasses import dataclass
-from typing import Any, Generic, TypeVar
+from typing import Any, Generic, NamedTuple, TypeVar
 
 from textual.binding import Binding
 from textual.keys import format_key
@@ -19,14 +18,14 @@ def always(_page: object) -> str:
     return ""
 
 
-@dataclass(frozen=True, slots=True)
-class Command(Generic[AskedOn]):
+class Command(NamedTuple, Generic[AskedOn]):
     """Something the referee can ask for on a page.
 
     `keys` are its keys unless others are bound to it; `title` is what the footer and the palette
     say; `help` is a sentence. `run` does it. `why_not` says in a sentence what keeps it from being
     used now, and nothing when it can be. A command with `footer` stands in the footer whenever it
-    can be used. One with `files` reaches files beside the campaign's own.
+    can be used. One with `files` reaches files beside the campaign's own. One that `looks` changes
+    nothing in the campaign: it works where that is only looked at.
     """
 
     keys: str
@@ -36,6 +35,7 @@ class Command(Generic[AskedOn]):
     why_not: Callable[[AskedOn], str] = always
     footer: bool = True
     files: bool = False
+    looks: bool = False
 
     @property
     def name(self) -> str:

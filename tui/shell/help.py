@@ -17,6 +17,7 @@ from tui.widgets.listing import Column, Line, Listing
 
 if TYPE_CHECKING:
     from textual.app import App
+    from textual.screen import Screen
 
     from tui.shell.service import Service
     from tui.terminal.moves import MovedApp
@@ -37,13 +38,13 @@ _LINE_KEYS = (
     ("Home End", "Go to an end of the line."),
 )
 _REACHING = (
-    ("jump", "ctrl+o", "Letters on all that can be jumped to; one or two lead there."),
+    ("jump", "ctrl+o", "Label all you can jump to; type one to go there."),
     ("clip", "ctrl+c", "Copy the line, or what the box says."),
 )
 _FIND = ("/", "Find a row of the list by typing.")
 _BOX_KEYS = (
     ("F1", "These keys; where nothing is typed, ? as well."),
-    ("Esc", "Leave the box; what was typed is thrown away only after a question."),
+    ("Esc", "Close the box; it asks before it throws away what you typed."),
 )
 _SIGNS = (
     ("[C-29]", "Rules behind what is said; the rule reference has them all."),
@@ -56,11 +57,6 @@ class Helped(Protocol):
 
     KEYS: ClassVar[tuple[Command[Any], ...]]
     LEGEND: ClassVar[tuple[tuple[str, str], ...]]
-
-    @property
-    def rows_shown(self) -> int | None:
-        """How many rows its lists hold; None where it has no list."""
-        ...
 
     def offered(self) -> tuple[Command[Any], ...]:
         """Every command there is."""
@@ -124,13 +120,13 @@ class HelpPanel(Dialog[None]):
 
     def _in_a_list(self) -> Iterator[Line]:
         """The keys of the page's lists, if it has any; of what Enter does there, where it does."""
-        rows = self._page.rows_shown
-        if rows is None:
+        lists = cast("Screen[Any]", self._page).query(Listing)
+        if not lists:
             return
         yield _heading("In a list")
         yield from (Line(-1, _with_moves(self.app, one)) for one in _LIST_KEYS)
         bound = {key for c in self._commands for key in self._page.keys_of(c).split(",")}
-        if rows and "enter" not in bound:
+        if any(one.lines for one in lists) and "enter" not in bound:
             yield Line(-1, _CHOOSE)
 
     def _group(self, title: str, places: Iterable[int]) -> Iterator[Line]:

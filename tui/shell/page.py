@@ -5,28 +5,27 @@ from __future__ import annotations
 from asyncio import sleep
 from collections.abc import Awaitable, Callable, Sequence
 from contextvars import ContextVar
-from dataclasses import replace
-from functools import partial
+from functools import cache, partial
 from inspect import isawaitable
 from typing import TYPE_CHECKING, Any, ClassVar, cast
 
 from textual.app import ComposeResult
 from textual.binding import BindingType
-from textual.containers import Container
 from textual.events import Key, ScreenResume
-from textual.screen import ModalScreen, Screen
 
 from models.calendar import COUNTED, Calendar
 from tui.dialogs.guarded import Guarded
-from tui.shell.beside import Beside, Roomy
+from tui.shell.beside import Beside, Plain, Roomy
 from tui.shell.command import Command, shown_keys
 from tui.shell.keybar import KeyBar, Lit
 from tui.shell.places import NOWHERE, Find, Place, PlayersFind
 from tui.shell.titlebar import TitleBar
+from tui.terminal.behind import LaidOut
 from tui.widgets.listing import Listing
 from tui.words.block import Block
 
 if TYPE_CHECKING:
+    from models.campaign import Done
     from models.reading import Reader
     from tui.shell.service import Service
 
@@ -34,13 +33,11 @@ ORIGIN: ContextVar[Callable[[], Awaitable[None]] | None] = ContextVar("origin", 
 """The command that asks what is being answered."""
 ANSWERED = 3
 """Rounds of the event loop in which whoever asked has the answer, and goes on."""
-
-
 HEED = "f4"
 """The key that answers players, on pages and over boxes, unless another is bound to it."""
 
 
-class Page(Guarded, Screen[None]):
+class Page(Guarded, LaidOut[None]):
     """A full screen with a title line above and its keys below.
 
     A page lists its `KEYS`; whoever asks for one of these commands that cannot be used now is told
@@ -55,6 +52,7 @@ class Page(Guarded, Screen[None]):
     TYPED: ClassVar[str] = ""
     """Characters that it takes for itself where nothing is typed yet, as digits begin a number."""
     LEGEND: ClassVar[tuple[tuple[str, str], ...]] = ()
+    BLANK = True
     BESIDE: ClassVar[Beside | None] = None
     """From which size on more stands beside the page; what it is, `look_beside` says."""
 
@@ -66,6 +64,7 @@ class Page(Guarded, Screen[None]):
         super().__init_subclass__(**kwargs)
 
     @classmethod
+    @cache
     def commands(cls) -> tuple[Command[Any], ...]:
         """Every command of the page, its own before those that all pages share.
 
@@ -75,7 +74,7 @@ class Page(Guarded, Screen[None]):
         common = []
         for command in COMMON:
             keys = [key for key in command.keys.split(",") if key not in own]
-            common += [replace(command, keys=",".join(keys))] if keys else []
+            common += [command._replace(keys=",".join(keys))] if keys else []
         return (*cls.KEYS, *common)
 
     def offered(self) -> tuple[Command[Any], ...]:
@@ -87,13 +86,16 @@ class Page(Guarded, Screen[None]):
         return tuple(
             command
             for command in self.commands()
-            if command.run not in turns and not (command.files and self._without_files)
+            if command.run not in turns and not self._why_no_files(command)
         )
 
-    @property
-    def _without_files(self) -> bool:
-        """Whether no file beside the campaign is to be had here."""
-        return self.outrider.only or bool(self.outrider.past)
+    def _why_no_files(self, command: Command[Any]) -> str:
+        """What keeps a command from the files beside the campaign; empty for nothing."""
+        if not command.files:
+            return ""
+        past = "This is only looked at: for that, go back to the campaign as it is."
+        no_past = self.outrider.past and not command.looks
+        return past if no_past else "No other file is to be had." * self.outrider.only
 
     def usable(self) -> tuple[Command[Any], ...]:
         """The commands that can be used now."""
@@ -101,13 +103,7 @@ class Page(Guarded, Screen[None]):
 
     def why_not(self, command: Command[Any]) -> str:
         """What keeps a command of the page from being used now; empty when nothing does."""
-        return command.why_not(self)
-
-    @property
-    def rows_shown(self) -> int | None:
-        """How many rows its lists hold; None where it has no list."""
-        lists = self.query(Listing)
-        return sum(len(one.lines) for one in lists) if lists else None
+        return _IN_THE_PAST if self.outrider.past and not command.looks else command.why_not(self)
 
     def keys_of(self, command: Command[Any]) -> str:
         """The keys that a command has now, as Textual writes them."""
@@ -137,15 +133,25 @@ class Page(Guarded, Screen[None]):
 
     def compose(self) -> ComposeResult:
         """The title, the page's own content, and the keys."""
+        self._find_size()
         yield TitleBar()
         if self.BESIDE is None or self.FOR_PLAYERS:  # what is beside may be secret
             yield from self.content()
         else:
-            with Roomy(self.BESIDE, self._read_beside):
-                with Container():
+            with (roomy := Roomy(self.BESIDE, self._read_beside, self.app.size)):
+                with Plain():
                     yield from self.content()
-                yield Roomy.room()
+                yield roomy.room()
         yield KeyBar()
+
+    def _find_size(self) -> None:
+        """Be narrow or wide before anything is on the page, and not only once it was painted."""
+        width, height = self.app.size
+        breadths = self.HORIZONTAL_BREAKPOINTS or self.app.HORIZONTAL_BREAKPOINTS or []
+        self.add_class(
+            *self._get_breakpoint_classes(width, breadths),
+            *self._get_breakpoint_classes(height, self.VERTICAL_BREAKPOINTS or []),
+        )
 
     def content(self) -> ComposeResult:
         """What stands between the title and the keys."""
@@ -170,7 +176,9 @@ class Page(Guarded, Screen[None]):
         """
         if not (self.is_mounted and self.is_current):
             return False
-        return action != "press" or any(command.name in parameters for command in self.usable())
+        return action != "press" or any(
+            command.name in parameters and not self.why_not(command) for command in self.offered()
+        )
 
     async def action_press(self, name: str) -> None:
         """Use the command of this name."""
@@ -196,8 +204,9 @@ class Page(Guarded, Screen[None]):
         """Answer a key that cannot be used now with the reason."""
         if self._is_taken(event.key):
             return
-        for command in self.offered():
-            if event.key in self.keys_of(command).split(",") and (why := self.why_not(command)):
+        for command in self.commands():
+            why = self._why_no_files(command) or self.why_not(command)
+            if why and event.key in self.keys_of(command).split(","):
                 self.outrider.tell(why)
 
     def _is_taken(self, key: str) -> bool:
@@ -208,23 +217,20 @@ class Page(Guarded, Screen[None]):
         return key in focused._bindings.key_to_bindings
 
     async def on_screen_resume(self, event: ScreenResume) -> None:
-        """Come to the front, unless the answer to a dialog opens another at once.
-
-        Then the page stays behind as it is; Textual need not style and paint it in between.
-        """
-        painted = self.size == self.app.size
-        for _ in range(ANSWERED if painted else 0):
+        """Come to the front, unless the answer to a dialog opens another at once."""
+        for _ in range(ANSWERED):
             await sleep(0)
-        if painted and self.app.screen is not self:
+        if self.app.screen is not self:
             event.prevent_default()
         else:
+            event.refresh_styles = event.refresh_styles and bool(self.outer_size)
             self.query_one(KeyBar).quiet = False
             self.resume()
 
     def on_screen_suspend(self) -> None:
         """Show no keys while a box stands over the page; another page covers them anyway."""
         over = self.app.screen
-        covers = isinstance(over, ModalScreen) and not getattr(over, "SHOWS_KEYS", False)
+        covers = over.is_modal and not getattr(over, "SHOWS_KEYS", False)
         self.query_one(KeyBar).quiet = covers
 
     def resume(self) -> None:
@@ -234,6 +240,12 @@ class Page(Guarded, Screen[None]):
     def show(self) -> None:
         """Bring the page up to what the campaign is now."""
         self.repaint()
+
+    def take_in(self, done: Done) -> None:
+        """Show what came of an act from what it changed, where the page can tell that."""
+
+    async def catch_up(self) -> None:
+        """Read if there is anything new, then paint; done when it gives."""
 
     def repaint(self) -> None:
         """Paint the page anew, with its title and the keys that work now, unless it was left."""
@@ -246,11 +258,15 @@ class Page(Guarded, Screen[None]):
             return
         headline, past = self.outrider.headline, self.outrider.past
         if headline is not None and (self.FOR_PLAYERS or past):  # what it names may be secret
-            headline = replace(headline, undo=None)
+            headline = headline._replace(undo=None)
         title = self.query_one(TitleBar)
         title.show(self.page_title(), headline, past, self.outrider.looks.clock)
         title.say(self.outrider.marks)
         self.refresh_keys()
+        self.show_beside()
+
+    def show_beside(self) -> None:
+        """Read what stands beside the page."""
         for roomy in self.query(Roomy):
             roomy.show()
 
@@ -289,7 +305,11 @@ class Page(Guarded, Screen[None]):
 
     def action_anywhere(self) -> None:
         """Look for anything; from what players see, for what they may know."""
-        self.outrider.visit(PlayersFind() if self.FOR_PLAYERS else Find())
+        place = PlayersFind() if self.FOR_PLAYERS else Find()
+        if place == self.at:
+            self.query_one("Input").focus()
+        else:
+            self.outrider.visit(place)
 
     def action_back(self) -> None:
         """Leave what goes on in the page, or the page."""
@@ -300,7 +320,7 @@ class Page(Guarded, Screen[None]):
         self.app.pop_screen()
 
     def action_jump(self) -> None:
-        """Put letters on everything that can be jumped to."""
+        """Label everything that can be jumped to."""
         self.outrider.jump_on(self)
 
     def action_heed(self) -> None:
@@ -308,7 +328,7 @@ class Page(Guarded, Screen[None]):
         self.outrider.heed()
 
     def action_clip(self) -> None:
-        """Copy the line, the sheet or the text that has the keys."""
+        """Copy the line, the sheet or the text in focus."""
         self.outrider.copy_of(self)
 
     def action_seek(self) -> None:
@@ -325,32 +345,24 @@ class Page(Guarded, Screen[None]):
         await self.app.action_quit()
 
 
-_IN_THE_PAST = "This is only looked at: nothing is taken back here."
+_IN_THE_PAST = "Here it is only looked at: nothing changes."
 
 
 def _nothing_to_undo(page: Page) -> str:
-    if page.outrider.past:
-        return _IN_THE_PAST
     headline = page.outrider.headline
     return "" if headline and headline.undo else "There is nothing to take back."
 
 
 def _nothing_to_redo(page: Page) -> str:
-    if page.outrider.past:
-        return _IN_THE_PAST
     headline = page.outrider.headline
     return "" if headline and headline.redo else "There is nothing to do again."
 
 
 def _nowhere_to_find(page: Page) -> str:
-    if isinstance(page.at, Find | PlayersFind):
-        return "This is the search."
     return "" if page.outrider.headline else "No campaign is open."
 
 
-EVERYWHERE: tuple[Callable[..., Any], ...] = (
-    Page.action_jump, Page.action_clip, Page.action_heed
-)  # fmt: skip
+EVERYWHERE: tuple[Callable[..., Any], ...] = (Page.action_jump, Page.action_clip, Page.action_heed)
 """What boxes have as well as pages."""
 
 
@@ -374,26 +386,26 @@ COMMON: tuple[Command[Page], ...] = (
     Command(
         "U,ctrl+y", "redo", "Do again what was taken back.",
         Page.action_redo, _nothing_to_redo, footer=False),
-    Command("question_mark,f1", "help", "Every key of this page.", Page.action_help),
-    Command("escape", "back", "Back to the page before.", Page.action_back),
+    Command("question_mark,f1", "help", "Every key of this page.", Page.action_help, looks=True),
+    Command("escape", "back", "Back to the page before.", Page.action_back, looks=True),
     Command(
         "ctrl+f", "anywhere", "Find anything in the campaign and the rules.",
-        Page.action_anywhere, _nowhere_to_find, footer=False),
+        Page.action_anywhere, _nowhere_to_find, footer=False, looks=True),
     Command(
         "slash", "find here", "Type what to find in the list; the cursor goes there.",
-        Page.action_seek, _nothing_to_seek, footer=False),
+        Page.action_seek, _nothing_to_seek, footer=False, looks=True),
     Command(
-        "ctrl+o", "jump", "Letters on all that can be jumped to; one or two lead there.",
-        Page.action_jump, footer=False),
+        "ctrl+o", "jump", "Label all you can jump to; type one to go there.",
+        Page.action_jump, footer=False, looks=True),
     Command(
-        "ctrl+c", "copy", "Copy the line, the sheet or the text that has the keys.",
-        Page.action_clip, footer=False),
+        "ctrl+c", "copy", "Copy the line, the sheet or the text in focus.",
+        Page.action_clip, footer=False, looks=True),
     Command(
         HEED, "answer players", "Answer what players want to do, over whatever is open.",
         Page.action_heed, _nobody_asks, footer=False),
     Command(
-        "ctrl+q", "quit", "Close Outrider; everything is saved.", Page.action_quit, footer=False
-    ),
+        "ctrl+q", "quit", "Close Outrider; everything is saved.",
+        Page.action_quit, footer=False, looks=True),
 )  # fmt: skip
 """What every page has."""
 

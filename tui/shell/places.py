@@ -273,9 +273,13 @@ class PlayersRecap(Place):
 
 
 class Notes(Place):
-    """The notes, or those about the row that `about` names (`models.tables.base.Row.ref`)."""
+    """The notes, or those about the row that `about` names (`models.tables.base.Row.ref`).
+
+    The cursor is on one of them.
+    """
 
     about: str = ""
+    note: int | None = None
 
 
 class Lore(Place):
@@ -327,7 +331,7 @@ NAMED = (
     Named("Scene", "The encounter, or how to begin one.", Scene()),
     Named("Maps", "Draw the maps that scenes are played on.", Map()),
     Named("People", "Everybody in the campaign, with their sheets.", People()),
-    Named("Kinds", "Kinds of people, to make so many of.", Kinds()),
+    Named("Kinds", "Kinds of people, to make any number of.", Kinds()),
     Named("Random tables", "Tables of your own to roll on, and name lists.", RandomTables()),
     Named("Equipment", "Weapons, armour, sensors, missiles, explosives and vehicles.", Equipment()),
     Named("Tasks", "The task library; attempt a task.", Tasks()),

@@ -9,7 +9,6 @@ from typing import TYPE_CHECKING, Any, Protocol, TypeVar
 from textual.events import Key
 from textual.screen import Screen
 
-from tui.dialogs.working import Came, Progress
 from tui.shell.looks import Looks
 from tui.widgets.listing import Listing
 
@@ -21,6 +20,7 @@ if TYPE_CHECKING:
     from models.storage.headline import Headline
     from models.tables import Entry
     from rules.dice import GivenDice, RandomDice
+    from tui.dialogs.working import Came, Progress
     from tui.shell.at_table import Table
     from tui.shell.places import Place
     from tui.shell.titlebar import Mark
@@ -42,6 +42,8 @@ class Service(Protocol):
     """The open campaign at a glance."""
     past: str
     """What is looked at in place of the campaign as it is; empty when that is."""
+    journal: Path | None
+    """The file whose past is looked at; None where no moment of the past is."""
     taken_back: Entry | None
     """What undo took back, until something else is done."""
     others: tuple[Here, ...]
@@ -62,6 +64,11 @@ class Service(Protocol):
     @property
     def version(self) -> int | None:
         """A number for the campaign as it stands; None when that cannot be told."""
+        ...
+
+    @property
+    def referees(self) -> str:
+        """Who sees what players do not: whoever looks, or all referees of a server's campaign."""
         ...
 
     @property
@@ -136,16 +143,17 @@ class Service(Protocol):
         """Open a campaign and go to its desk."""
         ...
 
-    def may_leave_table(self) -> bool:
-        """Whether nobody is sent away by leaving; else that is said, and once more does it."""
+    @property
+    def sitting(self) -> int:
+        """How many players would be sent away by leaving: at a host of our own."""
         ...
 
     def leave_campaign(self, why: str = "", damaged: Path | None = None) -> None:
         """Let go of the campaign and show the list of all."""
         ...
 
-    async def look_back(self, entry: int) -> None:
-        """Look at the campaign as it was after an entry of its journal."""
+    async def look_back(self, entry: int) -> bool:
+        """Look at the campaign as it was after an entry of its journal, if that can be shown."""
         ...
 
     async def look_into(self, backup: Path) -> None:

@@ -36,6 +36,8 @@ if TYPE_CHECKING:
     from tui.shell.at_table import Table
 
 LONGEST = 60
+_BROAD = 140
+"""Columns from which on all of the list and the text stand side by side."""
 AGAIN_SECONDS = 0.5
 SENT_AWAY = "The referee has closed this seat."
 
@@ -43,10 +45,12 @@ SENT_AWAY = "The referee has closed this seat."
 class TablePage(Browser[Seating]):
     """Every seat, and all there is to know of the one under the cursor."""
 
+    HORIZONTAL_BREAKPOINTS = [(0, "-narrow"), (_BROAD, "-broad")]
     DEFAULT_CSS = """
     TablePage #table { height: auto; max-height: 4; padding: 0 1; }
-    TablePage.-wide #browser { layout: vertical; }
-    TablePage.-wide #browser Listing, TablePage.-wide #text { width: 100%; }
+    TablePage.-broad #browser { layout: horizontal; }
+    TablePage.-broad #browser Listing { height: 1fr; width: 84; }
+    TablePage.-broad #text { height: 1fr; width: 1fr; }
     """
 
     def __init__(self) -> None:
@@ -309,7 +313,7 @@ class TablePage(Browser[Seating]):
         seat, table = self._seat, self._table
         here = seat is not None and table is not None and seat.key in table.there
         if seat and here and not seat.ended and not self._once_more.asked(seat.key):
-            self.outrider.tell(f"{seat.player} sits here: once more closes the seat.")
+            self.outrider.tell(f"{seat.player} sits here: press again to close the seat.")
             return
         if seat is None or not await self.outrider.perform(EndSeat(seat.key, not seat.ended)):
             return
@@ -346,7 +350,8 @@ class TablePage(Browser[Seating]):
         Command(
             "c", "code", "A one-time code that lets the player in.", action_code, _why_closed
         ),
-        Command("P", "shows", "What this seat shows now, exactly.", action_shows, _why_closed),
+        Command("P", "shows", "What this seat shows now, exactly.",
+                action_shows, _why_closed, looks=True),
         Command(
             "d,ctrl+t", "hand out", "Put a text, a picture or a print-out before them.",
             action_hand,

@@ -11,16 +11,32 @@ from textual.widgets import Static
 from models.seat.shown import Section
 from models.views.seats.shown import shown_to
 from tui.seat.looking import Looking
+from tui.seat.pages import PAGES, Page
 from tui.shell.campaign_page import CampaignPage
+from tui.shell.command import Command
 
 if TYPE_CHECKING:
     from models.reading import Reader
     from models.seat.shown import Shown
 
 AGAIN_SECONDS = 0.5
-AT_THE_SEAT = "Exactly what the seat shows at this moment."
-WOULD = "Nobody is at this seat: what it would show."
+AT_THE_SEAT = "What the seat shows now, exactly."
+WOULD = "Nobody is here: what it would show."
 _PLAYER = 1
+
+
+def _opens(page: Page) -> Command[SeatShowsPage]:
+    """The command that shows a page of the seat."""
+
+    def opened(shows: SeatShowsPage) -> None:
+        shows.query_one(Looking).action_page(page.key)
+
+    def why_not(shows: SeatShowsPage) -> str:
+        return "This is that page." if shows.query_one(Looking).page is page else ""
+
+    opened.__name__ = page.name.lower()
+    words = f"What the seat shows as {page.name}."
+    return Command(page.key, page.name.lower(), words, opened, why_not, footer=False, looks=True)
 
 
 class SeatShowsPage(CampaignPage["Shown"]):
@@ -83,3 +99,27 @@ class SeatShowsPage(CampaignPage["Shown"]):
         line = WOULD if self._of_host is None else AT_THE_SEAT
         self.query_one("#whose", Static).update(line)
         self.query_one(Looking).show(view)
+
+    def action_next_page(self) -> None:
+        """Show the next page of the seat."""
+        self.query_one(Looking).action_beside(1)
+
+    def action_next_heading(self) -> None:
+        """Go down to the next heading."""
+        self.query_one(Looking).action_title()
+
+    def _all_in_sight(self) -> str:
+        above, below, *_ = self.query_one(Looking).ways
+        return "" if above or below else "The whole page is in sight."
+
+    KEYS = (
+        *map(_opens, PAGES),
+        Command(
+            "tab", "next page", "The next page of the seat; Shift goes back.", action_next_page,
+            footer=False, looks=True,
+        ),
+        Command(
+            "o", "next heading", "Down to the next heading, or back up from the end.",
+            action_next_heading, _all_in_sight, footer=False, looks=True,
+        ),
+    )  # fmt: skip

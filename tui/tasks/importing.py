@@ -16,7 +16,7 @@ def preview_of(name: str, rows: tuple[Numbered, ...], steps: Sequence[Step]) -> 
     if all(step.fate is Fate.SAME for step in steps):
         hint = "The library has all of it already. Esc leaves."
     elif unreadable:
-        hint = "k imports and keeps what is unreadable as it was typed; Esc changes nothing."
+        hint = "w imports and keeps what is unreadable as it was written; Esc changes nothing."
     else:
         hint = "Enter imports; Esc changes nothing."
     wanted = any(step.fate is not Fate.SAME for step in steps)

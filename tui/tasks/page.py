@@ -313,6 +313,7 @@ class TasksPage(Browser[Library]):
             "sort",
             "Sort by statement, difficulty, asset, time, last or most used.",
             action_sort,
+            looks=True,
         ),
         Command(
             "x,delete", "remove", "Take the task out; undo takes it back.", action_remove, _why_none
@@ -335,6 +336,7 @@ class TasksPage(Browser[Library]):
             action_versions,
             _why_no_versions,
             footer=False,
+            looks=True,
         ),
         Command(
             "A",
@@ -351,6 +353,7 @@ class TasksPage(Browser[Library]):
             action_archived,
             _why_no_archived,
             footer=False,
+            looks=True,
         ),
         Command(
             "X",
@@ -363,7 +366,7 @@ class TasksPage(Browser[Library]):
         Command(
             "I",
             "import",
-            "Take in tasks from a file; shows first what changes.",
+            "Import tasks from a file; shows first what would change.",
             action_import,
             footer=False,
             files=True,

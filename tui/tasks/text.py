@@ -22,6 +22,8 @@ if TYPE_CHECKING:
     from models.views.prospects import Prospect
 
 MOST_ASKED, _NAME, _BAR = 8, 18, 10
+_MOST_USERS = 20
+"""So many who used a task are named, those who used it most."""
 
 
 def task_line(_place: int, task: ListedTask) -> Line:
@@ -56,8 +58,10 @@ def task_text(
         lines.append(_rate("Used", task.used, task.succeeded, calendar.moment(task.last_used or 0)))
         lines += [
             _rate(f"  {use.name}", use.used, use.succeeded, calendar.moment(use.last_used))
-            for use in uses
+            for use in uses[:_MOST_USERS]
         ]
+    if len(uses) > _MOST_USERS:
+        lines.append(Content(f"  ... and {len(uses) - _MOST_USERS} more people"))
     lines += [Content(clean(trial)) for trial in trials]
     return Content("\n").join(lines)
 

@@ -6,7 +6,8 @@ on a private part of Textual 8.2, a screen's compositor. None of the pages has l
 acts on a click, which a click beside a dialog could reach.
 
 When the terminal takes another size, Textual lays out the dialog before the page. The page has to
-come first here, for the dialog is painted as soon as it is laid out.
+come first here, for the dialog is painted as soon as it is laid out. It also lays out the page
+twice more for every dialog that opens: one that has its size stays as it is.
 """
 
 from __future__ import annotations
@@ -14,13 +15,22 @@ from __future__ import annotations
 from typing import TypeVar
 
 from textual.geometry import Region, Size
-from textual.screen import ModalScreen
+from textual.screen import ModalScreen, Screen
 from textual.strip import Strip
 
 Answer = TypeVar("Answer")
 
 
-class ClearModal(ModalScreen[Answer]):
+class LaidOut(Screen[Answer]):
+    """A screen that is laid out for a size only if it is not."""
+
+    def _screen_resized(self, size: Size) -> None:
+        """Take another size."""
+        if self._layout_required or self._compositor.size != size:
+            super()._screen_resized(size)
+
+
+class ClearModal(LaidOut[Answer], ModalScreen[Answer]):
     """A modal screen whose own background is clear."""
 
     def render_lines(self, crop: Region) -> list[Strip]:

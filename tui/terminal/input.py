@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import asyncio
 import os
+import re
 import signal
 import termios
 from codecs import getincrementaldecoder
@@ -19,7 +20,7 @@ from select import select
 from types import FrameType
 from typing import Any, Final
 
-from textual import constants
+from textual import constants, events
 from textual._time import get_time
 from textual._xterm_parser import BRACKETED_PASTE_END, BRACKETED_PASTE_START, XTermParser
 from textual.drivers.linux_driver import LinuxDriver
@@ -27,6 +28,7 @@ from textual.message import Message
 
 from tui.terminal.ending import end_soon
 from tui.terminal.outlet import Outlet
+from tui.terminal.repeating import ASK
 
 ESCAPE: Final = "\x1b"
 
@@ -34,8 +36,19 @@ POLL: Final = 0.1
 """Seconds between two looks at whether the input thread is to end."""
 
 
+_BEGINS: Final = "[]OPX^_"
+"""What comes after an escape byte at the start of a sequence."""
+
 Heed = Callable[[int, FrameType | None], Any]
 """What is done about a signal."""
+
+Means = Callable[[str], bool]
+"""Whether a key means anything."""
+
+
+def nothing(_key: str) -> bool:
+    """No key with Alt means anything."""
+    return False
 
 
 def patience() -> float:
@@ -49,10 +62,15 @@ def patience() -> float:
 
 
 class PromptParser(XTermParser):
-    """A parser that decides on a lone escape byte sooner than on a sequence that has begun."""
+    """A parser that decides on a lone escape byte sooner than on a sequence that has begun.
 
-    def __init__(self, debug: bool = False) -> None:
+    Escape and a letter that are read together, as on a loaded machine, are the bytes of the letter
+    with Alt: they are that only where it `means` something, and else the two keys.
+    """
+
+    def __init__(self, debug: bool = False, means: Means = nothing) -> None:
         super().__init__(debug)
+        self._means = means
         self._patience = patience()
         self._pasting = False
         self._tail = ""
@@ -70,6 +88,17 @@ class PromptParser(XTermParser):
         self._follow_paste(data)
         if data.endswith(ESCAPE) and not self._pasting:
             self._timeout_time = get_time() + self._patience
+
+    def _sequence_to_key_events(self, sequence: str, alt: bool = False) -> Iterator[events.Key]:
+        """Make two keys of one with Alt that means nothing.
+
+        What begins a sequence that is not known is none that was typed.
+        """
+        found = list(super()._sequence_to_key_events(sequence, alt))
+        if alt and sequence not in _BEGINS and not any(self._means(each.key) for each in found):
+            yield events.Key("escape", ESCAPE)
+            found = list(super()._sequence_to_key_events(sequence))
+        yield from found
 
     def _follow_paste(self, data: str) -> None:
         """Notice where a paste starts and ends, also if its marks come in pieces."""
@@ -106,9 +135,20 @@ class PromptDriver(LinuxDriver):
         assert self._file is not None, "a program with screens has a terminal"
         self._outlet = Outlet(self._file.fileno(), self._file.encoding)
         super().start_application_mode()  # type: ignore[no-untyped-call]
+        self.write(ASK)
         resized = signal.getsignal(signal.SIGWINCH)
         if callable(resized):
             signal.signal(signal.SIGWINCH, in_turn(resized, asyncio.get_running_loop()))
+
+    def _sigcont_application(self, *args: object) -> None:
+        """Take the terminal again after a stop.
+
+        Of a stop that could not be heeded (SIGSTOP) the terminal was not let go: it is now, or two
+        threads would read what is typed, and one of them wait for ever for a key the other took.
+        """
+        if self._auto_restart and not self._must_signal_resume:
+            self.suspend_application_mode()
+        super()._sigcont_application(*args)
 
     def write(self, data: str) -> None:
         """Have the terminal take something, without waiting for it."""
@@ -136,7 +176,7 @@ class PromptDriver(LinuxDriver):
 
     def run_input_thread(self) -> None:
         """Read and dispatch input until the app stops it or the terminal is gone."""
-        parser = PromptParser(self._debug)
+        parser = PromptParser(self._debug, self._means)
         decode = getincrementaldecoder("utf-8")(errors="replace").decode
         while not self.exit_event.is_set():
             readable, _, _ = select([self.fileno], [], [], parser.wait)
@@ -149,6 +189,10 @@ class PromptDriver(LinuxDriver):
                 if text := decode(data):
                     self._dispatch(parser.feed(text))
             self._dispatch(parser.tick())
+
+    def _means(self, key: str) -> bool:
+        """Whether the referee has put something on a key."""
+        return any(key in re.split(r"[ ,]", keys) for keys in self._app._keymap.values())
 
     def _read(self) -> bytes:
         """What was typed; nothing if nobody can type any more."""

@@ -63,14 +63,15 @@ class Outlet:
 
     def give_back(self) -> None:
         """Throw away what the terminal has not taken, and write only what makes it usable."""
-        with self._changed:
+        with self._changed:  # until all is thrown away, nothing is written that has to stay
+            self._deaf = True
+            with suppress(termios.error):
+                termios.tcflush(self._fileno, termios.TCOFLUSH)
+                termios.tcflow(self._fileno, termios.TCOOFF)
+                termios.tcflow(self._fileno, termios.TCOON)  # wakes up who waits for room
             self._left[:] = GIVE_BACK.encode()
-            self._deaf = self._closing = True
+            self._closing = True
             self._changed.notify()
-        with suppress(termios.error):
-            termios.tcflush(self._fileno, termios.TCOFLUSH)
-            termios.tcflow(self._fileno, termios.TCOOFF)
-            termios.tcflow(self._fileno, termios.TCOON)  # wakes up who waits for room
         self._thread.join(PATIENCE)
 
     def _run(self) -> None:

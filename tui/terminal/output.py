@@ -16,12 +16,14 @@ from rich.color import ColorSystem
 from rich.console import Console, RenderableType
 from textual._compositor import ChopsUpdate, CompositorUpdate, LayoutUpdate
 from textual.app import App, ReturnType
+from textual.events import CursorPosition
 from textual.filter import Monochrome, NoColor
 from textual.screen import Screen
 from textual.strip import Strip
 
 from tui.terminal.colourless import colourless, has_colours
 from tui.terminal.harmless import harmless
+from tui.terminal.repeating import REPEATED
 from tui.terminal.shadow import Shadow
 
 SPARSE: Final = os.environ.get("OUTRIDER_OUTPUT") != "full"
@@ -31,6 +33,7 @@ class SparseApp(App[ReturnType]):
     """An app that remembers what the terminal shows and sends what differs."""
 
     _shadow: Shadow | None = None
+    _repeats = False
 
     def __init__(self, *given: Any, **named: Any) -> None:
         super().__init__(*given, **named)
@@ -51,6 +54,13 @@ class SparseApp(App[ReturnType]):
         if not (self.no_color or self.is_headless or has_colours()):
             self._lose_colours()
         self.app_resume_signal.subscribe(self, lambda _: self.action_redraw())
+
+    def on_cursor_position(self, event: CursorPosition) -> None:
+        """Learn from where the cursor is that the terminal has repeated a character."""
+        if (event.x, event.y) == REPEATED:
+            self._repeats = True
+            if self._shadow is not None:
+                self._shadow.repeats = True
 
     def on_resize(self) -> None:
         """Expect another screen after a resize, even one that was taken back."""
@@ -117,6 +127,7 @@ class SparseApp(App[ReturnType]):
             colors,
         ):
             shadow = self._shadow = Shadow(width, height, colors, erases=erases())
+            shadow.repeats = self._repeats
         return shadow
 
 

@@ -13,7 +13,7 @@ from textual.strip import SGR_STYLES
 class Pen(NamedTuple):
     """The SGR parameters of a cell and the address it links to.
 
-    An empty foreground means that any will do: nothing of it would be seen.
+    An empty foreground means that any will do, in any weight: nothing of it would be seen.
     """
 
     attributes: str = ""
@@ -29,6 +29,10 @@ ENDS = {
     **{"9": "29", "21": "24", "51": "54", "52": "54", "53": "55"},
 }
 """The SGR parameter that ends each attribute; some end another with it."""
+
+
+SEEN_ON_SPACES = frozenset({"4", "7", "9", "21", "51", "52", "53"})
+"""The attributes that a space shows: lines, frames and the reverse of its colours."""
 
 
 @lru_cache(4096)
@@ -47,8 +51,12 @@ def pen_for(style: Style, colors: ColorSystem) -> Pen:
 
 @lru_cache(4096)
 def blank(pen: Pen) -> Pen:
-    """The pen for a space: without attributes or a link its foreground does not show."""
-    return pen if pen.attributes or pen.link else pen._replace(foreground="")
+    """The pen for a space: of what is neither a line nor a link its background alone shows."""
+    return pen if pen.link or _shows(pen) else Pen("", "", pen.background)
+
+
+def _shows(pen: Pen) -> bool:
+    return not SEEN_ON_SPACES.isdisjoint(pen.attributes.split(";"))
 
 
 def switch(held: Pen | None, wanted: Pen) -> tuple[str, Pen]:
@@ -57,17 +65,34 @@ def switch(held: Pen | None, wanted: Pen) -> tuple[str, Pen]:
     None is held when nothing is known of what the terminal holds.
     """
     if held is None:
-        parameters, held = ["0", wanted.attributes], PLAIN
-    else:
-        parameters = _attributes(held, wanted)
-    now = wanted if wanted.foreground else wanted._replace(foreground=held.foreground)
+        now = wanted if wanted.foreground else wanted._replace(foreground=PLAIN.foreground)
+        return f"\x1b[0{_anew(now)}m{_linked(PLAIN, now)}", now
+    now = wanted if wanted.foreground else _for_a_space(held, wanted)
+    parameters = _attributes(held, now)
     if now.foreground != held.foreground:
         parameters.append(now.foreground)
     if now.background != held.background:
         parameters.append(now.background)
-    code = ";".join(filter(None, parameters))
-    link = f"\x1b]8;;{now.link}\x1b\\" if now.link != held.link else ""
-    return (f"\x1b[{code}m" if code else "") + link, now
+    code = min(";".join(parameters), _anew(now), key=len)
+    return (f"\x1b[{code}m" if parameters else "") + _linked(held, now), now
+
+
+@lru_cache(4096)
+def _anew(pen: Pen) -> str:
+    """The parameters that draw with a pen after all was ended, as nothing before the first does."""
+    colors = {pen.foreground, pen.background} - {PLAIN.foreground, PLAIN.background}
+    return "".join(f";{each}" for each in (pen.attributes, *sorted(colors)) if each)
+
+
+def _linked(held: Pen, wanted: Pen) -> str:
+    """What begins another link, or ends one."""
+    return f"\x1b]8;;{wanted.link}\x1b\\" if wanted.link != held.link else ""
+
+
+def _for_a_space(held: Pen, wanted: Pen) -> Pen:
+    """What is held, as far as a space does not show it."""
+    kept = "" if _shows(held) else held.attributes
+    return wanted._replace(attributes=kept, foreground=held.foreground)
 
 
 def _attributes(held: Pen, wanted: Pen) -> list[str]:

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import dataclass
+from collections import Counter
+from collections.abc import Iterable, Sequence
 from operator import ne
+from typing import NamedTuple
 
 Row = Sequence[object]
 """The cells of a row, to be compared with those of another."""
@@ -13,11 +14,14 @@ WORTH = 2
 """Moving rows must save as many cells as fill this many rows, or it is not looked at further."""
 
 
-@dataclass(frozen=True, slots=True)
-class Scroll:
-    """The rows from `top` to before `bottom` move `by` a row: -1 up, 1 down.
+MOST_LOOKED_AT = 2
+"""Of all the ways by which rows are found elsewhere, so many are looked at."""
 
-    The row that this frees, the last or the first of them, is blank in no certain colour.
+
+class Scroll(NamedTuple):
+    """The rows from `top` to before `bottom` move `by` so many rows: up below 0, or down.
+
+    The rows that this frees, the last or the first of them, are blank in no certain colour.
     """
 
     top: int
@@ -26,8 +30,9 @@ class Scroll:
 
     @property
     def codes(self) -> str:
-        """A line is taken out or put in at the top, with margins around those that follow."""
-        act = "M" if self.by < 0 else "L"
+        """Lines are taken out or put in at the top, with margins around those that follow."""
+        many = abs(self.by)
+        act = f"{many if many > 1 else ''}{'M' if self.by < 0 else 'L'}"
         return f"\x1b[{self.top + 1};{self.bottom}r\x1b[{self.top + 1}H\x1b[{act}\x1b[r"
 
 
@@ -37,26 +42,37 @@ def found(wanted: Sequence[Row], sent: Sequence[Row]) -> Scroll | None:
     width = len(wanted[0])
     if sum(changed) < 2 * WORTH * width:
         return None
-    saved, scroll = max((_best(wanted, sent, changed, by) for by in (-1, 1)), key=lambda it: it[0])
+    ways = {-1, 1, *_ways(wanted, sent, changed)}
+    saved, scroll = max((_best(wanted, sent, changed, by) for by in ways), key=lambda it: it[0])
     return scroll if saved >= WORTH * width else None
+
+
+def _ways(wanted: Sequence[Row], sent: Sequence[Row], changed: Sequence[int]) -> Iterable[int]:
+    """By how many rows those have moved that are found elsewhere as they were."""
+    rows = [tuple(row) for row in sent]
+    often = Counter(rows)
+    was = {row: y for y, row in enumerate(rows) if often[row] == 1}
+    new = ((y, was.get(tuple(row))) for y, row in enumerate(wanted) if changed[y])
+    found = Counter(y - before for y, before in new if before is not None)
+    return [by for by, _rows in found.most_common(MOST_LOOKED_AT)]
 
 
 def _best(
     wanted: Sequence[Row], sent: Sequence[Row], changed: Sequence[int], by: int
 ) -> tuple[int, Scroll | None]:
-    """How many cells the best move in one direction saves, and the move."""
+    """How many cells the best move by so many rows saves, and the move."""
     width, height = len(wanted[0]), len(wanted)
     best, move, total, first = 0, None, 0, 0
     for y in range(max(0, by), height + min(0, by)):
         if total <= 0:
             total, first = 0, y
         total += changed[y] - _differing(wanted[y], sent[y - by])
-        freed = y + 1 if by < 0 else first - 1
-        saved = total - (width - changed[freed])
+        freed = range(y + 1, y + 1 - by) if by < 0 else range(first - by, first)
+        saved = total - sum(width - changed[row] for row in freed)
         if saved > best:
-            best, move = saved, Scroll(min(first, freed), max(y, freed) + 1, by)
+            best, move = saved, Scroll(min(first, freed[0]), max(y, freed[-1]) + 1, by)
     return best, move
 
 
 def _differing(one: Row, other: Row) -> int:
-    return sum(map(ne, one, other))
+    return 0 if one == other else sum(map(ne, one, other))

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from functools import lru_cache
 from itertools import groupby
+from operator import itemgetter
 
 from rich.cells import split_graphemes
 from rich.color import ColorSystem
@@ -26,13 +28,19 @@ FEW = 5
 BLANKS = 12
 """More spaces than this are erased: the code, and a jump behind them, cost less."""
 
+_ALIKE = re.compile(r"(.)\1{3,}", re.DOTALL)
+"""As many of a character as may cost less to have repeated."""
+
 
 class Shadow:
     """A copy of a screen of `width` by `height` cells as the terminal was last told to show it.
 
     `paint` puts strips on it, `changes` gives the codes that make the terminal follow. The
-    terminal `erases` if what it erases takes the background colour in use.
+    terminal `erases` if what it erases takes the background colour in use; it `repeats` if it has
+    a code for the last character some times more.
     """
+
+    repeats = False
 
     def __init__(self, width: int, height: int, colors: ColorSystem, *, erases: bool) -> None:
         self.width = width
@@ -57,7 +65,7 @@ class Shadow:
 
     def changes(self) -> str:
         """The codes that bring the terminal up to date; afterwards it counts as being so."""
-        frame = _Frame(self._erases)
+        frame = _Frame(erases=self._erases, repeats=self.repeats)
         scroll = self._scroll() if len(self._painted) > FEW else None
         if scroll is not None:
             self._move(scroll)
@@ -78,8 +86,9 @@ class Shadow:
         """Note what the terminal shows after it has moved rows."""
         rows = self._rows[scroll.top : scroll.bottom]
         sent = [row.sent for row in rows]
-        freed: list[Cell | None] = [None] * self.width
-        sent = [*sent[1:], freed] if scroll.by < 0 else [freed, *sent[:-1]]
+        many = abs(scroll.by)
+        freed: list[list[Cell | None]] = [[None] * self.width for _ in range(many)]
+        sent = [*sent[many:], *freed] if scroll.by < 0 else [*freed, *sent[:-many]]
         for row, cells in zip(rows, sent, strict=True):
             row.sent = cells
         self._painted.update(range(scroll.top, scroll.bottom))
@@ -150,8 +159,8 @@ class _Row:
 class _Frame:
     """The codes of one update, with the cursor and the pen they leave behind."""
 
-    def __init__(self, erases: bool) -> None:
-        self._erases = erases
+    def __init__(self, *, erases: bool, repeats: bool) -> None:
+        self._erases, self._repeats = erases, repeats
         self._codes: list[str] = []
         self._cursor: tuple[int, int] | None = None
         self._asked: Pen | None = None
@@ -164,16 +173,39 @@ class _Frame:
 
     def put(self, x: int, y: int, cells: list[Cell]) -> None:
         """Draw cells from column `x` of row `y`."""
-        known = self._cursor == (x, y)
-        for (text, pen), alike in groupby(cells):
-            count = len(list(alike))
-            if text:
-                if not known:
-                    self._codes.append(f"\x1b[{y + 1};{x + 1}H")
+        for pen, alike in groupby(cells, itemgetter(1)):
+            texts = [text for text, _ in alike]
+            text = "".join(texts)
+            if len(text) == len(texts) and "" not in texts and not _uncertain(max(text)):
+                self._go(x, y)
                 self._take(pen)
-                known = self._draw(text, pen, count)
-            x += count
-        self._cursor = (x, y) if known else None
+                self._write(x, y, text, pen)
+            else:
+                self._put_each(x, y, texts, pen)
+            x += len(texts)
+
+    def _put_each(self, x: int, y: int, texts: list[str], pen: Pen) -> None:
+        """Draw glyphs one by one, for some have two cells, or are not sure to."""
+        for column, text in enumerate(texts, x):
+            if text:
+                self._go(column, y)
+                self._take(pen)
+                self._codes.append(text)
+                self._cursor = None if _uncertain(text) else (column + 1, y)
+            elif self._cursor is not None:  # the second cell of a wide glyph
+                self._cursor = column + 1, y
+
+    def _go(self, x: int, y: int) -> None:
+        """Put the cursor there, in as few codes as lead there from where it is."""
+        at, jump = self._cursor, f"\x1b[{y + 1};{x + 1}H"
+        if at == (x, y):
+            return
+        if at is not None and at[1] == y and at[0] < x:
+            jump = f"\x1b[{x - at[0]}C"
+        elif at is not None and (at[1] + 1, 0) == (y, x):
+            jump = "\x1b[E"
+        self._codes.append(jump)
+        self._cursor = x, y
 
     def _take(self, pen: Pen) -> None:
         """Change the pen if another is held."""
@@ -182,13 +214,29 @@ class _Frame:
             self._asked = pen
             self._codes.append(codes)
 
-    def _draw(self, text: str, pen: Pen, count: int) -> bool:
-        """Draw a glyph some times over; False if the cursor is not sure to be behind it."""
-        if self._erases and count > BLANKS and text == " " and not pen.foreground:
-            self._codes.append(f"\x1b[{count}X")
-            return False
-        self._codes.append(text * count)
-        return not _uncertain(text)
+    def _write(self, x: int, y: int, text: str, pen: Pen) -> None:
+        """Draw characters of a cell each, those that are alike in as few bytes as may be."""
+        done = 0
+        for alike in _ALIKE.finditer(text):
+            (start, end), glyph = alike.span(), alike[1]
+            again = f"\x1b[{end - start - 1}b"
+            if self._repeats and len(glyph.encode()) * (end - start - 1) > len(again):
+                self._say(x + done, y, text[done : start + 1])
+                self._codes.append(again)
+                self._cursor, done = (x + end, y), end
+            elif self._erases and end - start > BLANKS and glyph == " " and not pen.foreground:
+                self._say(x + done, y, text[done:start])
+                self._go(x + start, y)
+                self._codes.append(f"\x1b[{end - start}X")  # which does not move the cursor
+                done = end
+        self._say(x + done, y, text[done:])
+
+    def _say(self, x: int, y: int, text: str) -> None:
+        """Draw characters as they are."""
+        if text:
+            self._go(x, y)
+            self._codes.append(text)
+            self._cursor = x + len(text), y
 
     def close(self) -> str:
         """All codes, ending with a plain pen; nothing if nothing was drawn."""

@@ -6,6 +6,7 @@ import asyncio
 from collections import deque
 from typing import Any
 
+from textual import _time
 from textual.app import App, ReturnType
 from textual.dom import DOMNode
 from textual.events import Event, Key, Paste
@@ -17,8 +18,10 @@ PATIENCE = 2.0
 
 LOOK_AGAIN = 0.003
 """Seconds between two looks at whether a screen has finished reading."""
-READING = {"show", "read", "menu", "talk"}
-"""The groups of the workers in which a screen reads what it shows, or comes to a question."""
+MAKING = "make"
+READING = {"show", "read", "menu", "talk", MAKING}
+"""The groups of the workers in which a screen reads what it shows, comes to a question, or makes
+what the next one shows."""
 
 
 Typed = Key | Paste
@@ -40,11 +43,16 @@ class TypedApp(App[ReturnType]):
         self._overdue: asyncio.TimerHandle | None = None
         self._passed: Key | None = None
         self._held: Typed | None = None
+        self._heard_from = 0.0
+        self._making = False
+        self._enter_from = 0.0
 
     async def on_event(self, event: Event) -> None:
         """Hand out a key if none is under way, at once where nothing is being read."""
         if not isinstance(event, Typed) or event.is_forwarded:
             await super().on_event(event)
+            return
+        if event.time < self._heard_from or self._is_one_too_many(event):
             return
         self._typed.append(event)
         if len(self._typed) > 1:
@@ -63,7 +71,34 @@ class TypedApp(App[ReturnType]):
         else:
             self.call_later(self._give_out)
 
+    def overlook(self) -> None:
+        """Let nobody have what was typed up to now and waits.
+
+        It was meant for what stood there until now: a box that goes by itself.
+        """
+        self._typed = deque(key for key in list(self._typed)[:1] if key is not self._held)
+        self._held = None
+        self._heard_from = _time.get_time()
+
+    def make(self) -> None:
+        """Let nobody have an Enter until what is being made stands in front.
+
+        It is one too many for what asked for it; all else that is typed waits.
+        """
+        self._making = True
+
+    def made(self) -> None:
+        """What was being made stands in front, or could not be made."""
+        if self._making:
+            self._making, self._enter_from = False, _time.get_time()
+
+    def _is_one_too_many(self, typed: Typed) -> bool:
+        enter = isinstance(typed, Key) and typed.key == "enter"
+        return enter and (self._making or typed.time < self._enter_from)
+
     async def _give_out(self) -> None:
+        if self._held is None:  # it was overlooked
+            return
         self._held = None
         await self._hand_out()
         self._lose_patience_later()

@@ -328,7 +328,11 @@ class WardPage(Browser[Ward]):
             _why_nothing_next,
         ),
         Command(
-            "p", "all or party", "Everybody who is hurt, or the party alone.", action_everybody
+            "p",
+            "all or party",
+            "Everybody who is hurt, or the party alone.",
+            action_everybody,
+            looks=True,
         ),
         Command(
             "m",
@@ -344,6 +348,7 @@ class WardPage(Browser[Ward]):
             action_dying,
             _why_nobody_dying,
             footer=False,
+            looks=True,
         ),
         Command("w", "wake", "Let the patient wake, by ruling.", action_wake, _why_not_woken),
         Command(
@@ -360,9 +365,24 @@ class WardPage(Browser[Ward]):
             action_advance,
             _why_no_time,
         ),
-        Command("S", "sheet", "Open the patient's sheet.", action_sheet, _why_nobody, footer=False),
+        Command(
+            "S",
+            "sheet",
+            "Open the patient's sheet.",
+            action_sheet,
+            _why_nobody,
+            footer=False,
+            looks=True,
+        ),
         *Browser.SEARCH,
-        Command("f1", "rules", "The rules of wounds and recovery.", action_rules, footer=False),
-        Command("escape,o", "back", "Back to the page before.", Page.action_back),
+        Command(
+            "f1",
+            "rules",
+            "The rules of wounds and recovery.",
+            action_rules,
+            footer=False,
+            looks=True,
+        ),
+        Command("escape,o", "back", "Back to the page before.", Page.action_back, looks=True),
         PRINT,
     )

@@ -9,7 +9,7 @@ from typing import ClassVar
 
 from rich.cells import cell_len
 from rich.segment import Segment
-from textual.geometry import Region
+from textual.geometry import Region, Size
 from textual.strip import Strip
 from textual.widget import Widget
 
@@ -52,6 +52,7 @@ class Canvas(Widget):
         super().__init__(id=name)
         self.picture: Picture = []
         self.left = self.top = 0
+        self._painted: Size | None = None
 
     def paint(self) -> None:
         """Make the picture for the size the widget has."""
@@ -62,6 +63,7 @@ class Canvas(Widget):
             return
         before, place = self.picture, (self.left, self.top)
         self.paint()
+        self._painted = self.size
         if place != (self.left, self.top):
             self.refresh()
             return
@@ -83,6 +85,13 @@ class Canvas(Widget):
         """Another size is another picture."""
         self.repaint()
         self.refresh()
+
+    def render_lines(self, crop: Region) -> list[Strip]:
+        """The lines, of a picture for the size there is: it may be shown before it is told."""
+        if self.size != self._painted:
+            self.paint()
+            self._painted = self.size
+        return super().render_lines(crop)
 
     def render_line(self, y: int) -> Strip:
         """One line of the picture."""

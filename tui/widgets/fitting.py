@@ -19,10 +19,10 @@ def called(name: str, room: int) -> str:
 
 
 def in_words(state: str, room: int) -> str:
-    """As many words of a state as have room, and how many more there are: `surprised +2`."""
+    """As many words of a state as have room, and whether there are more: `surprised, …`."""
     words = state.split(", ")
     for kept in range(len(words), 0, -1):
-        more = f" +{len(words) - kept}" if kept < len(words) else ""
+        more = ", …" if kept < len(words) else ""
         if cell_len(said := ", ".join(words[:kept]) + more) <= room or kept == 1:
             return said
     return state

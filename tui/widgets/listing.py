@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
-from dataclasses import dataclass
 from textwrap import wrap
-from typing import ClassVar, Generic, TypeVar, overload
+from typing import ClassVar, Generic, NamedTuple, TypeVar, overload
 
 from rich.cells import cell_len, set_cell_size
 from rich.segment import Segment
@@ -19,15 +18,15 @@ from textual.scroll_view import ScrollView
 from textual.strip import Strip
 
 from models.text import clean
+from tui.widgets.moved import keep_moved
 from tui.widgets.pointing import Copied, Pointed
 
 _WHEEL = 3
 """Rows for one turn of the wheel."""
-NOT_FOUND = "Nothing here holds these words."
+NOT_FOUND = "Nothing here matches."
 
 
-@dataclass(frozen=True, slots=True)
-class Column:
+class Column(NamedTuple):
     """A column: its heading, its width in cells (0: what is left over), and its side."""
 
     title: str
@@ -35,8 +34,7 @@ class Column:
     right: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class Line:
+class Line(NamedTuple):
     """A row: a key to know it by, its cells, and the tone it is written in.
 
     `tone` is one of "", "good", "warn", "bad" and "dim"; colour only underlines what the cells
@@ -193,6 +191,12 @@ class Listing(ScrollView, Pointed, can_focus=True):
     def on_resize(self) -> None:
         """The width of the last column follows the terminal."""
         self._measure()
+
+    def watch_scroll_y(self, old_value: float, new_value: float) -> None:
+        """Paint what comes in; what has moved is as it was."""
+        dirty = set(self._styles_cache._dirty_lines)
+        super().watch_scroll_y(old_value, new_value)
+        keep_moved(self, round(new_value) - round(old_value), dirty, self._head)
 
     def watch_cursor(self, old: int, new: int) -> None:
         """Repaint the two rows that changed."""

@@ -115,16 +115,16 @@ class Pointed(Widget):
             self.point_to(place)
 
 
-_CLAUSE = re.compile(r"[^·,;.]+")
-_KEY = re.compile(r" *(?:A key or )?(Enter|Esc|Space|F[12]|\^?[a-z])\b(?= )")
+_CLAUSE = r"[^·,;.]+"
+_KEY = r" *(?:A key or )?(Enter|Esc|Space|F[12]|\^?[a-z])\b(?= )"
 _NAMES = {"Enter": "enter", "Esc": "escape", "Space": "space", "F1": "f1", "F2": "f2"}
 
 
 def key_named(line: str, x: int) -> str:
     """The key that is named where a line of hints says what it does; empty where none is."""
-    clauses = _CLAUSE.finditer(line)
+    clauses = re.finditer(_CLAUSE, line)
     here = next((c[0] for c in clauses if c.start() <= x < c.end()), "")
-    found = _KEY.match(here)
+    found = re.match(_KEY, here)
     return _NAMES.get(found[1], found[1].replace("^", "ctrl+")) if found else ""
 
 

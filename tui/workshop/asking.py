@@ -75,7 +75,7 @@ async def _whose(outrider: Service) -> tuple[int | None, int | None] | None:
     campaign = await outrider.campaign()
     with campaign.read() as session:
         vehicles, people = owners(session)
-    vehicle = await _one(outrider, "What is it part of?", "Nothing: it is by itself", vehicles)
+    vehicle = await _one(outrider, "What is it part of?", "Nothing: it stands alone", vehicles)
     owner = None
     if vehicle is not None:
         owner = await _one(outrider, "Whose is it?", "Nobody's", people)

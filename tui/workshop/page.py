@@ -139,7 +139,7 @@ class WorkshopPage(Browser[list[Piece]]):
         self.outrider.visit(places.Row("device", self._here().device.key))
 
     async def action_remove(self) -> None:
-        """Strike it out."""
+        """Remove it."""
         await self.outrider.perform(RemoveDevice(self._here().device.key))
 
     def _here(self) -> Piece:
@@ -179,8 +179,6 @@ class WorkshopPage(Browser[list[Piece]]):
             _why_none,
         ),
         Command("o", "whose", "What it is part of, and whose it is.", action_assign, _why_none),
-        Command(
-            "x,delete", "remove", "Strike it out; undo takes it back.", action_remove, _why_none
-        ),
+        Command("x,delete", "remove", "Remove it; undo takes it back.", action_remove, _why_none),
         *Browser.SEARCH,
     )

@@ -11,16 +11,9 @@ from models.bridge.terrain import Features, Lie
 from models.tables import LadderFeature, Participant
 from rules.combat.shelter import Feature
 from rules.stealth import scores
-from rules.stealth.ladder.throw import SUSPECT_SHOT
+from rules.stealth.ladder.throw import SURPRISED, SUSPECT_SHOT
 from rules.stealth.scores import Aptitudes
 from rules.tally import INVENTED, Tally
-
-SURPRISED = -2
-"""The combat factors of whoever an ambush surprises (B-31).
-
-They are printed with the whole group; that the first of a group has them too is INVENTED, and so
-is that they are a DM of Traveller: 2300.
-"""
 
 
 class Ladder(Engine):

@@ -77,7 +77,7 @@ class RemoveSession:
     def perform(self, action: Action) -> None:
         """Delete its row; raises `Refusal` when it is gone."""
         row = action.get(GameSession, self.session_id)
-        action.title = f"Session {row.number} struck out"
+        action.title = f"Session {row.number} removed"
         action.delete(row)
 
 

@@ -60,7 +60,7 @@ class RemoveSubject:
         """Delete it; raises `Refusal` when it is gone."""
         subject = action.get(Subject, self.subject_id)
         unrelate(action, subject.ref)
-        action.title = f"{subject.name} struck out"
+        action.title = f"{subject.name} removed"
         action.secret = True
         action.delete(subject)
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 
 from sqlmodel import Session
@@ -11,7 +12,15 @@ from models.bridge.schedule import MAY_PASS, THROWN_ON_THE_WAY, at_hand
 from models.deed import Preview
 from models.effects.due import close
 from models.effects.throws import throw_for
-from models.tables import Due, DueState
+from models.tables import Due, DueDeed, DueState
+
+_WORDS: Mapping[str, tuple[str, str, str]] = {
+    DueDeed.REMINDER: ("reminder", "reminders", "settled"),
+    DueDeed.DEADLINE: ("deadline", "deadlines", "settled"),
+    DueDeed.WAKING: ("throw to wake", "throws to wake", "made"),
+    DueDeed.CRISIS: ("crisis point", "crisis points", "thrown for"),
+}
+"""What one of a kind is called, what several are, and what is done with them."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -20,16 +29,22 @@ class SettleAlike:
 
     kind: str
 
+    @property
+    def lasts(self) -> str:
+        """What goes on: after years of play hundreds may be at hand."""
+        return "Settling what is due"
+
     def preview(self, session: Session) -> Preview:
         """What that is, each with its label."""
         try:
             rows = _alike(session, self.kind)
         except Refusal as refusal:
             return Preview("Alike, due now", refusals=(str(refusal),))
-        title = f"{len(rows)} alike, due now"
         if not rows:
-            return Preview(title, refusals=("Nothing of that kind is due now.",))
-        return Preview(title, notes=tuple(due.label for due in rows))
+            return Preview("Alike, due now", refusals=("Nothing of that kind is due now.",))
+        return Preview(
+            f"{_counted(len(rows), self.kind)} due now", notes=tuple(due.label for due in rows)
+        )
 
     def perform(self, action: Action) -> None:
         """Meet them one after the other; raises `Refusal` when there are none, or of other kinds.
@@ -41,7 +56,8 @@ class SettleAlike:
             raise Refusal("Nothing of that kind is due now.")
         action.secret = True
         done = 0
-        for due in rows:
+        for place, due in enumerate(rows):
+            action.progress(place, len(rows))
             if due.state != DueState.WAITING:
                 continue
             done += 1
@@ -50,14 +66,19 @@ class SettleAlike:
             else:
                 close(action, due, DueState.DONE)
                 action.tell(f"Settled: {due.label}", secret=True)
-        word = "thrown for" if self.kind in THROWN_ON_THE_WAY else "settled"
-        action.title = f"{done} {word} at once"
+        action.title = f"{_counted(done, self.kind)} {_WORDS[self.kind][-1]} at once"
+
+
+def _counted(number: int, kind: str) -> str:
+    """So many of a kind, in words."""
+    one, many, _ = _WORDS[kind]
+    return f"{number} {one if number == 1 else many}"
 
 
 def _alike(session: Session, kind: str) -> list[Due]:
     """What of a kind is at hand and comes first for whoever it is about."""
     if kind not in MAY_PASS:
-        raise Refusal("These are met one by one: each asks for more than a throw.")
+        raise Refusal("These are settled one by one: each asks for more than a throw.")
     first: dict[int | None, str] = {}
     rows = at_hand(session)
     for due in rows:

@@ -10,16 +10,17 @@ from models.action import Action, Refusal
 from models.bridge.dates import calendar_of
 from models.bridge.schedule import (
     FIGHTING,
+    after_now,
     at_hand,
     fighting,
     first_settle,
     next_due,
     outlook,
 )
-from models.clock import span
+from models.clock import WEEK, span
 from models.deed import Preview
 from models.effects.clock import refuse_at_hand, run_until
-from models.tables import World
+from models.tables import Due, World
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,14 +29,22 @@ class Advance:
 
     seconds: int
 
+    @property
+    def lasts(self) -> str:
+        """What goes on: with hundreds hurt, much comes due in weeks; empty for a shorter time."""
+        return "Time passes" if self.seconds >= WEEK else ""
+
     def preview(self, session: Session) -> Preview:
-        """Where the clock will stop, what happens on the way, and what is still to come after."""
+        """Where the clock will stop, what happens on the way, and what is still to come after.
+
+        While something is at hand no time can pass; what would come is told all the same.
+        """
+        clock = session.exec(select(World.clock)).one()
         waiting = at_hand(session)
         if waiting:
-            return Preview("Time stands still", refusals=(first_settle(waiting[0]),))
+            return _stands_still(session, waiting, clock + self.seconds)
         if fighting(session):
             return Preview("Time stands still", refusals=(FIGHTING,))
-        clock = session.exec(select(World.clock)).one()
         seen = outlook(session, clock + self.seconds)
         notes = [f"in {span(event.at - clock)}: {event.label}" for event in seen.fires]
         end = seen.stop.at if seen.stop else clock + self.seconds
@@ -69,6 +78,19 @@ class AdvanceToNext:
         if due is None:
             raise Refusal("Nothing is due.")
         _advance(action, due.at)
+
+
+def _stands_still(session: Session, waiting: list[Due], until: int) -> Preview:
+    """That what is at hand stops the clock, and what comes after it up to a clock second."""
+    clock = session.exec(select(World.clock)).one()
+    coming = after_now(session, until)
+    stop = "stops" if len(waiting) == 1 else "stop"
+    notes = [f"{len(waiting)} due now {stop} the clock first."]
+    notes += [f"then in {span(event.at - clock)}: {event.label}" for event in coming]
+    if until > clock and not coming:
+        notes.append(f"Nothing else comes due until {calendar_of(session).moment(until)}.")
+    refusals = (first_settle(waiting[0]),)
+    return Preview("Time stands still", refusals=refusals, notes=tuple(notes))
 
 
 def _advance(action: Action, until: int) -> None:

@@ -12,8 +12,10 @@ from models.bridge.by_key import participant
 from models.bridge.crew import weapon_held
 from models.bridge.equipment import weapons_of
 from models.bridge.fighter import readiness_in
+from models.bridge.firing import rounds_loaded
 from models.bridge.ground import Field, Stand
 from models.bridge.sight import is_unseen
+from models.bridge.throwing import to_throw
 from models.bridge.turn import why_no_action
 from models.deed import Option, Preview
 from models.effects.ducking import duck_down, why_no_duck
@@ -22,7 +24,7 @@ from models.effects.telling import tell_said
 from models.effects.turn import use_action
 from models.effects.walking import STANDS_STILL, advance, barred, in_metres, metres_left, no_way
 from models.rulings import rulings
-from models.tables import Phase, Weapon
+from models.tables import Phase, Weapon, WeaponKind
 from rules.combat.initiative import Act
 from rules.combat.movement import Mode
 from rules.rulings import Rulings
@@ -136,11 +138,7 @@ class Reload:
         weapon.rounds, weapon.spare_magazines = weapon.magazine, weapon.spare_magazines - 1
         action.session.add(weapon)
         action.title = f"{stand.name} reloads"
-        action.tell(
-            f"{stand.name} reloads: {weapon.rounds} rounds, {weapon.spare_magazines} to spare.",
-            "C-10",
-            "G-163",
-        )
+        action.tell(f"{stand.name} reloads: {_in_store(weapon)}.", "C-10", "G-163")
 
 
 @dataclass(frozen=True, slots=True)
@@ -183,3 +181,11 @@ class Special:
         use_action(action, field.scene, stand, Act.SPECIAL, 0)
         action.title = f"{stand.name}: {self.what}"[:200]
         action.tell(f"{stand.name}: {self.what}", "C-10")
+
+
+def _in_store(weapon: Weapon) -> str:
+    """What is in it and in store: `24 rounds loaded, 1 spare magazine`; of knives, how many."""
+    if weapon.kind == WeaponKind.THROWN:
+        return to_throw(weapon)
+    more = weapon.spare_magazines
+    return f"{rounds_loaded(weapon)}, {more} spare magazine{'' if more == 1 else 's'}"

@@ -13,7 +13,7 @@ from models.action import Action, Refusal, refuse
 from models.bridge.afar import metres_to
 from models.bridge.attack import attack_modifiers
 from models.bridge.beaten_zone import aim_of
-from models.bridge.body import exact, skill_of, tier_of
+from models.bridge.body import category_of, exact, skill_of
 from models.bridge.by_key import participant
 from models.bridge.cover import cover_options, why_walled_in
 from models.bridge.crew import weapon_held
@@ -65,8 +65,8 @@ NO_DISTANCE = "Nothing on the map leads there: set the distance."
 NO_VIEW = "No line of sight to the area as the scene stands: the referee may say otherwise."
 NOWHERE = "Say which way to go."
 BURSTS = (
-    "Its rounds explode: the area fire value stands for their bursts too, and for nobody are they "
-    "thrown for again (INVENTED, as G-72)."
+    "Its rounds explode: the area fire value covers their bursts too, and no burst is thrown for "
+    "separately (INVENTED, as G-72)."
 )
 
 
@@ -253,7 +253,7 @@ class FireAtArea:
         if not it.why_no_duck:
             ducks = it.target.ducks
             said = None if isinstance(ducks, Tier) else ducks
-            choices = IF_THROWN if tier_of(it.stand.person) else DUCKS
+            choices = IF_THROWN if category_of(it.stand.person) else DUCKS
             yield self._of(it.key, Option("ducks", "ducks", said, choices))
         for option in cover_options(it.behind):
             yield self._of(it.key, option)

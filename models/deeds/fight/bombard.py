@@ -10,11 +10,11 @@ from sqlmodel import Session
 from models.action import Action, Refusal, refuse
 from models.bridge.afar import NO_WAY, metres_to
 from models.bridge.aim import Aim, in_view, line_of_fire
-from models.bridge.battery import battery_of, burst_of, round_of
+from models.bridge.battery import battery_of, burst_of, round_of, spot_is_kept
 from models.bridge.by_key import participant
 from models.bridge.firing import rounds_loaded
 from models.bridge.ground import Field, Stand
-from models.bridge.kept import kept, part
+from models.bridge.kept import kept
 from models.bridge.said import OnThrow, distance_option, modifier_option
 from models.bridge.schedule import why_not_yet
 from models.bridge.turn import why_no_action
@@ -159,7 +159,7 @@ class Bombard(OnThrow):
     def _on_spot(self, session: Session, field: Field) -> bool:
         """Whether the laser is on the place now: the gunner's own, or one kept on it this turn."""
         due = session.get(Due, self.due_id) if self.due_id is not None else None
-        return self.direct or (due is not None and part(due, "lased") == field.scene.turn)
+        return self.direct or (due is not None and spot_is_kept(field, due))
 
     def _options(self, line: Line) -> tuple[Option, ...]:
         homing = Option("spotted", "laser on it", line.fire.spotted, YES_NO, referee=True)

@@ -123,7 +123,7 @@ class Designate:
         field, observer = participant(action.session, self.scene, self.observer)
         due = row_in(action.session, self.due_id)
         use_action(action, field.scene, observer, Act.AIMED_FIRE, 0)
-        due.asked = {**due.asked, "lased": field.scene.turn}
+        due.asked = {**due.asked, "lased": field.scene.turn, "laser": observer.key}
         action.session.add(due)
         aim = kept(due, Aim, "fire", "aim")
         action.title = f"{observer.name} keeps a laser {aim.told(field).replace('at ', 'on ', 1)}"

@@ -18,18 +18,19 @@ class SetCover:
     """The referee says what cover somebody has, from one attacker or from everybody (C-45).
 
     `who` and `attacker` are participants. What is said for everybody holds for every attacker.
+    Without a `wall` it is the first of the common ones.
     """
 
     who: int
     stance: str
-    wall: str
+    wall: str = ""
     attacker: int | None = None
 
     def perform(self, action: Action) -> None:
         """Note it."""
         row = action.get(Participant, self.who)
         name = action.get(Person, row.person_id).name
-        behind = Behind(self.stance, self.wall or WALLS[0][0])
+        behind = Behind().said(self.stance, self.wall or WALLS[0][0])
         end_exceptions(action, row, self.attacker)
         if self.attacker is None:
             put_behind(row, behind)

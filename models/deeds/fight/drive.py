@@ -115,7 +115,7 @@ class Drive(OnThrow):
         station, vehicle = field.aboard.get(driver.person.key, (None, None))
         craft = next((c for c in field.crafts if vehicle and c.vehicle.id == vehicle.id), None)
         if station is None or craft is None or not Role(station.role).drives:
-            raise Refusal(f"{driver.name} drives nothing here.")
+            raise Refusal(f"{driver.name} is not driving anything here.")
         task = driving_task(self.manner, craft.vehicle.driving_skill)
         attempt = None
         if task is not None:

@@ -38,6 +38,7 @@ from models.deed import YES_NO, Chance, Option, Preview
 from models.effects.attempt import advice, time_needed
 from models.effects.detonation import Detonation
 from models.effects.engines.registry import whereabouts
+from models.effects.hands import leave_off
 from models.effects.supply import use_up
 from models.effects.telling import tell_said
 from models.effects.turn import use_action
@@ -156,6 +157,8 @@ class Emplace(Undertaking):
         duration = attempt.task.duration
         if field.scene.phase == Phase.COMBAT:
             use_action(action, field.scene, stand, Act.HANDIWORK, 0)
+        else:
+            leave_off(action, stand.person)
         dice = ThrownFor(stand.name, action.dice, action.secret)
         seconds = elapsed(duration, dm, dice, hasty=attempt.is_hasty, least=least)
         place, begun = whereabouts(field)[stand.key], self._against(action.session, stand)
@@ -187,7 +190,7 @@ class Emplace(Undertaking):
             (busy := why_not_now(field, stand), busy),
         )
         moves = clock_moves(session, self.time_passes)
-        held = held_up(at_hand(session)) if moves else ()
+        held = held_up(at_hand(session, 1)) if moves else ()
         return (*(sentence for refused, sentence in checks if refused), *held)
 
     def in_vain(self, session: Session, due: Due) -> str:
@@ -247,7 +250,7 @@ class Emplace(Undertaking):
             Option("tamped", "tamped", self.tamped, YES_NO),
             Option("backed", "against hard material", self.backed, YES_NO, referee=True),
             Option("hasty", "hasty", self.hasty, YES_NO),
-            Option("levels", "levels", self.levels, low=-4, high=4, referee=True),
+            Option("levels", "levels harder", self.levels, low=-4, high=4, referee=True),
             Option("modifier", "DM", self.modifier, low=-9, high=9, referee=True),
             *clock_option(session, self.time_passes),
         ]

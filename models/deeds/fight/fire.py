@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
+from functools import lru_cache
 
 from sqlmodel import Session
 
@@ -67,20 +68,18 @@ class Fire(OnHit):
         """Need, modifiers and the chance of each effect."""
         line = self._line_up(session)
         shot = line.shot
-        refused = (*line.refusals, *refusals(shot))
-        need = difficulty(shot)
-        odds = () if refused else _effects(shot)
-        return Preview(
-            title=f"{line.firer.name}: {line.weapon.name} at {line.target.name}",
-            need=thrown_for(need, dm(shot).total),
+        return replace(
+            line.glance,
+            need=thrown_for(difficulty(shot), dm(shot).total),
             dm=dm(shot),
-            chances=odds,
             notes=line.notes,
             rows=(*shot.rows, *moving_rows(line.target), "C-10", "W-02"),
             options=self._options(session, line),
-            refusals=refused,
-            blind=not line.field.in_sight(line.firer, line.target),
         )
+
+    def glance(self, session: Session) -> Preview:
+        """The chances alone, for a list of many targets."""
+        return self._line_up(session).glance
 
     def perform(self, action: Action) -> None:
         """Fire: spend the action and the rounds, and let every hit wound."""
@@ -158,6 +157,17 @@ class _Line:
     refusals: tuple[str, ...]
 
     @property
+    def glance(self) -> Preview:
+        """Of the preview what a list of many targets shows."""
+        refused = (*self.refusals, *refusals(self.shot))
+        return Preview(
+            title=f"{self.firer.name}: {self.weapon.name} at {self.target.name}",
+            chances=() if refused else _effects(self.shot),
+            refusals=refused,
+            blind=not self.field.in_sight(self.firer, self.target),
+        )
+
+    @property
     def notes(self) -> tuple[str, ...]:
         """What the referee may want to know beside the numbers."""
         band = self.shot.band
@@ -178,5 +188,6 @@ def _of_several(shots: int) -> str:
     return f"Hit is the chance that at least one of the {shots} shots hits." if shots > 1 else ""
 
 
+@lru_cache(maxsize=1024)
 def _effects(shot: Shot) -> tuple[Chance, ...]:
     return effect_chances(chances(aimed_fire_odds(shot)))

@@ -168,6 +168,7 @@ class _Line:
         """What the referee may want to know beside the numbers."""
         return (
             *cast_notes(self.cast, self.thrown),
+            f"It bursts at once where it comes down, if that is {ARMED} m off or more (C-61).",
             self.explosion.describe().capitalize() + ".",
             *self.cast.rulings.notes(self.ruled),
         )

@@ -200,7 +200,7 @@ class _Line:
         armour = protection_of(self.craft.vehicle).over(flight.face(self.toward))
         notes = [
             f"{float(flight.distance):g} m of {missile.range}; homing {missile.homing}, "
-            f"evasion {flight.evasion}; {self.row.number} left",
+            f"evasion {flight.evasion}; {missiles_left(self.row)}",
             f"contact {float(missile.load.contact):g} against {flight.face(self.toward)} armour "
             f"{float(armour):g}",
         ]
@@ -208,6 +208,11 @@ class _Line:
             notes.append(SENSED.format(self.craft.name))
         notes += flight.rulings.notes(self.ruled)
         return tuple(notes)
+
+
+def missiles_left(row: MissileRow) -> str:
+    """How many there are, in words: `1 missile left`."""
+    return f"{row.number} missile{'' if row.number == 1 else 's'} left"
 
 
 def missile_of(row: MissileRow) -> Missile:

@@ -2,20 +2,25 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
+from sqlmodel import col, select
+
 from models.action import Action, Refusal
+from models.bridge.count import Counted, count_of
 from models.bridge.fighter import readiness_in
-from models.bridge.ground import Field, Stand
+from models.bridge.ground import Field, is_known, sighted
 from models.bridge.hands import in_hand
 from models.bridge.sight import is_unseen
-from models.bridge.turn import Ready, acting_now, everybody
+from models.bridge.turn import acting_now
 from models.effects.engines.registry import play_of
 from models.effects.grips import end_holds
 from models.effects.hands import leave_off
+from models.effects.manoeuvre import end_manoeuvre
 from models.effects.readiness import store
-from models.effects.turn import end_manoeuvre, end_turn, start_combat
-from models.tables import Phase, Scene
+from models.effects.turn import end_turn, start_combat
+from models.tables import Participant, Phase, Scene, Side
 from rules.combat.initiative import BEFORE_THE_COUNT, Readiness, Slot, pass_slot, points, spend
 
 
@@ -49,11 +54,12 @@ class NextPoint:
     def perform(self, action: Action) -> None:
         """Count down."""
         scene = _fight(action, self.scene)
-        field = Field(action.session, scene)
-        left = self._stay_still(action, field, everybody(field))
+        everyone = count_of(Field(action.session, scene))
+        rows = _rows_in(action, everyone)
+        left = _stay_still(action, scene, everyone, rows)
         ahead = points(left, below=scene.point, offers=self.offers)
         if ahead:
-            for row in (stand.participant for stand in field.stands if stand.participant.pace):
+            for row in (row for row in rows.values() if row.pace):
                 row.pace = ""
             scene.point = ahead[0]
             action.session.add(scene)
@@ -63,38 +69,51 @@ class NextPoint:
             end_turn(action, scene)
         action.secret = True  # the count stops for those too whom the party does not see
 
-    def _stay_still(self, action: Action, field: Field, everyone: list[Ready]) -> list[Readiness]:
-        """Spend the actions of this point nobody used, and give what everybody has left.
 
-        Options held are kept.
-        """
-        scene, left = field.scene, {ready.stand.key: ready.readiness for ready in everyone}
-        still = [ready for ready in acting_now(everyone) if ready.slot is not Slot.PASSED]
-        for ready in still:
-            row = ready.stand.participant
-            if scene.point == BEFORE_THE_COUNT:
-                row.ambushing = False
-            else:
-                left[row.key] = spend(ready.readiness, scene.point, ready.bulk)
-                store(row, left[row.key])
-        if still and scene.point != BEFORE_THE_COUNT:
-            end_manoeuvre(action.session, [ready.stand.person.key for ready in still])
-            _tell_still(action, field, [ready.stand for ready in still])
-        return list(left.values())
+def _rows_in(action: Action, everyone: Iterable[Counted]) -> dict[int, Participant]:
+    """The rows of those who have an action now, or were on the move, by their keys."""
+    keys = [each.key for each in everyone if each.slot or each.pace]
+    wanted = select(Participant).where(col(Participant.id).in_(keys))
+    return {row.key: row for row in action.session.exec(wanted)} if keys else {}
 
 
-def _tell_still(action: Action, field: Field, still: list[Stand]) -> None:
+def _stay_still(
+    action: Action, scene: Scene, everyone: Iterable[Counted], rows: Mapping[int, Participant]
+) -> list[Readiness]:
+    """Spend the actions of this point nobody used, and give what everybody has left.
+
+    Options held are kept.
+    """
+    left = {each.key: each.readiness for each in everyone}
+    still = [each for each in acting_now(everyone) if each.slot is not Slot.PASSED]
+    if still and scene.point != BEFORE_THE_COUNT:
+        end_manoeuvre(action.session, [each.person_id for each in still])
+        _tell_still(action, scene, still, rows)
+    for each in still:
+        if scene.point == BEFORE_THE_COUNT:
+            rows[each.key].ambushing = False
+        else:
+            left[each.key] = spend(each.readiness, scene.point, each.bulk)
+            store(rows[each.key], left[each.key])
+    return list(left.values())
+
+
+def _tell_still(
+    action: Action, scene: Scene, still: list[Counted], rows: Mapping[int, Participant]
+) -> None:
     """Name those who did nothing, and those whose hands are busy; in secret who is unseen."""
-    busy = in_hand(action.session, [stand.person.key for stand in still])
+    busy = in_hand(action.session, [each.person_id for each in still])
+    known = sighted(action.session, scene.key)
     told: dict[tuple[str, tuple[str, ...], bool], list[str]] = {}
-    for stand in still:
-        work = busy.get(stand.person.key)
+    for each in still:
+        work = busy.get(each.person_id)
         does = (work.did, ("C-10", *work.rows)) if work else ("stayed still", ("C-10",))
-        told.setdefault((*does, field.unseen(stand)), []).append(stand.name)
-    for (did, rows, unseen), names in told.items():
-        said = f"Point {field.scene.point}: {', '.join(names)} {did}."
+        unseen = not is_known(scene, known, Side.PARTY, rows[each.key])
+        told.setdefault((*does, unseen), []).append(each.name)
+    for (did, why, unseen), names in told.items():
+        said = f"Point {scene.point}: {', '.join(names)} {did}."
         with action.published(apart=True):
-            action.tell(said, *rows, secret=unseen)
+            action.tell(said, *why, secret=unseen)
 
 
 @dataclass(frozen=True, slots=True)

@@ -122,7 +122,7 @@ class LogEncounter:
         if animal is not None and animal.survey_id != self.survey_id:
             return (f"{animal.name} is in the catalogue of another survey.",)
         moves = self.days and clock_moves(session, self.time_passes)
-        return held_up(at_hand(session)) if moves else ()
+        return held_up(at_hand(session, 1)) if moves else ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -17,6 +17,7 @@ from models.bridge.body import condition_of, endurance_of
 from models.bridge.by_key import present_scene
 from models.bridge.care import none_of_the_party
 from models.bridge.ground import Field, Stand, field_in
+from models.bridge.hands import in_hand
 from models.bridge.passing import clock_moves, clock_option, ends_in_a_turn
 from models.bridge.patient import loss
 from models.bridge.schedule import at_hand
@@ -25,8 +26,9 @@ from models.bridge.turn import why_not_now
 from models.clock import span
 from models.deed import YES_NO, Option, Preview
 from models.effects.due import close
+from models.effects.hands import leave_off
 from models.effects.melee import melee_metres
-from models.effects.recovery import make_stable, take_charge
+from models.effects.recovery import change_condition, make_stable, take_charge
 from models.effects.turn import use_action
 from models.effects.undertaking import Ending, Undertaking
 from models.effects.wounds import apply_condition, resume_crises, unstable, waiting
@@ -85,6 +87,8 @@ class Treat(Treatment, Undertaking):
             raise Refusal("A medic has an automed, a surgical hospital, or neither.")
         if busy := self._in_fight(action.session):
             use_action(action, busy[0].scene, busy[1], Act.HANDIWORK, 0)
+        elif self.care is not Care.HEAL:
+            leave_off(action, action.get(Person, self.medic_id))
         attempt = self.attempt(action.session)
         duration, dm = attempt.task.duration, attempt.dm.total
         least = int(attempt.rulings.least_time)
@@ -150,8 +154,8 @@ class Treat(Treatment, Undertaking):
 
     def why_not(self, session: Session) -> tuple[str, ...]:
         """Why it may not begin now, as sentences; empty if it may."""
-        hand = at_hand(session) if clock_moves(session, self.time_passes) else []
-        first = [f"Settle this first, or let the clock stand: {due.label}." for due in hand[:1]]
+        hand = at_hand(session, 1) if clock_moves(session, self.time_passes) else []
+        first = [f"Settle this first, or let the clock stand: {due.label}." for due in hand]
         return (*self.refusals(session), *self.not_now(session), *first)
 
     def _fight(self, session: Session) -> Field | None:
@@ -192,13 +196,16 @@ class Treat(Treatment, Undertaking):
         notes = [*ends_in_a_turn(session)]
         if busy := self._in_fight(session):
             notes.append(f"{busy[1].name} can do nothing else meanwhile without breaking off.")
+        if self.care is not Care.HEAL and (work := in_hand(session, [self.medic_id])):
+            medic = session.get_one(Person, self.medic_id)
+            notes.append(f"{medic.name} leaves off {work[self.medic_id].doing} for it.")
         return tuple(notes)
 
     def _options(self, session: Session) -> tuple[Option, ...]:
         options = [
             Option("place", "facilities", self.place, PLACES),
             Option("hasty", "hasty", self.hasty, YES_NO),
-            Option("levels", "levels", self.levels, low=-4, high=4),
+            Option("levels", "levels harder", self.levels, low=-4, high=4),
             *clock_option(session, self.time_passes),
         ]
         if self.care is Care.HEAL:
@@ -275,9 +282,9 @@ def _resuscitate(action: Action, patient: Person) -> None:
 
 def _heal(action: Action, patient: Person) -> None:
     old = condition_of(patient)
-    apply_condition(action, patient, healed(old))
-    gone = loss(old, condition_of(patient))
-    action.tell(f"{patient.name} heals {gone}.", *ROWS[Care.HEAL])
+    new = healed(old)
+    action.tell(f"{patient.name} heals {loss(old, new)}.", *ROWS[Care.HEAL])
+    change_condition(action, patient, new)
 
 
 _EFFECTS = {

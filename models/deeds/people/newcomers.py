@@ -38,9 +38,9 @@ class NewPeople:
     squads: tuple[str, ...] = ()
 
     @property
-    def lasts(self) -> bool:
-        """Whether there are so many that no key should wait for them."""
-        return len(self.drafts) > _AT_ONCE
+    def lasts(self) -> str:
+        """What goes on where there are so many that no key should wait for them; empty for few."""
+        return "Writing it" if len(self.drafts) > _AT_ONCE else ""
 
     def preview(self, session: Session) -> Preview:
         """Of each person what was understood, what was mapped how, and what is left."""
@@ -48,6 +48,7 @@ class NewPeople:
         wrong = tuple(wrong_with(one) for one in coming if one.wrong)
         many = [look_at(session, squad) for squad in self.squads]
         wrong += tuple(line for one in many for line in one.refusals)
+        wrong = tuple(dict.fromkeys(reversed(wrong)))[::-1]  # what all lack is said once, last
         if wrong or not (coming or many):
             return Preview("", refusals=wrong or (_NOBODY,))
         notes = tuple(f"{one.name}: {line}" for one in coming for line in one.lines)

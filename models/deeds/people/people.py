@@ -1,4 +1,4 @@
-"""People come and go: somebody new, one more like somebody, somebody taken off the list."""
+"""People come and go: somebody new, more like somebody, somebody taken off the list."""
 
 from __future__ import annotations
 
@@ -6,10 +6,11 @@ from dataclasses import dataclass
 
 from sqlmodel import select
 
-from models.action import Action
+from models.action import Action, Refusal
 from models.bridge.equipment import CARRIED
 from models.effects.copying import copied, new_person, next_name
 from models.effects.removing import rows_of
+from models.exchange.people.anew import MOST
 from models.fields import written
 from models.tables import Person, Side, Skill
 
@@ -41,20 +42,35 @@ class NewPerson:
 
 @dataclass(frozen=True, slots=True)
 class CopyPerson:
-    """One more person like somebody: sheet, skills and gear, and unhurt."""
+    """So many more people like somebody: sheet, skills and gear, and unhurt."""
 
     person_id: int
+    count: int = 1
 
     def perform(self, action: Action) -> None:
-        """Make the copy under the next free name."""
+        """Make the copies under the next free names; raises `Refusal` for none and too many."""
+        if not 1 <= self.count <= MOST:
+            raise Refusal(f"From 1 to {MOST} people in one step; you wrote {self.count}.")
         person = action.get(Person, self.person_id)
         taken = set(action.session.exec(select(Person.name)))
-        copy = copied(person, name=next_name(person.name, taken), **_UNHURT)
-        action.session.add(copy)
-        action.session.flush()
-        for table in (Skill, *CARRIED.values()):
-            for row in rows_of(action, table, person):
-                action.session.add(copied(row, person_id=copy.key))
-        action.title = f"{copy.name}: made like {person.name}"
+        names = list[str]()
+        for _ in range(self.count):
+            names.append(next_name(person.name, taken))
+            taken.add(names[-1])
+            _copy(action, person, names[-1])
+        several = len(names) > 1
+        made = f"{names[0]} to {names[-1]}" if several else names[0]
+        action.title = f"{made}: made like {person.name}"
         action.secret = person.side != Side.PARTY
-        action.tell(f"{copy.name} has what {person.name} has, and is unhurt")
+        have, are = ("have", "are") if several else ("has", "is")
+        action.tell(f"{made} {have} what {person.name} has, and {are} unhurt")
+
+
+def _copy(action: Action, person: Person, name: str) -> None:
+    """One more like somebody."""
+    copy = copied(person, name=name, **_UNHURT)
+    action.session.add(copy)
+    action.session.flush()
+    for table in (Skill, *CARRIED.values()):
+        for row in rows_of(action, table, person):
+            action.session.add(copied(row, person_id=copy.key))

@@ -98,7 +98,7 @@ class MergePeople:
     def perform(self, action: Action) -> None:
         """Write all of it to the first, and remove the other; raises `Refusal` for one and one."""
         if self.person_id == self.other_id:
-            raise Refusal("That is one sheet already.")
+            raise Refusal("That is the same sheet.")
         person, other = action.get(Person, self.person_id), action.get(Person, self.other_id)
         action.title = f"{other.name} is {person.name}: two sheets made one"
         action.secret = True

@@ -56,13 +56,15 @@ class NewScene:
     engine: str = "zones"
 
     def perform(self, action: Action) -> None:
-        """Make it the present scene; raises `Refusal` for a bad name or unknown rules."""
+        """Make it the present scene; raises `Refusal` for a bad name, unknown rules, no map."""
         name = written("scene", "name", self.name)
         if self.engine not in ENGINES:
             ways = ", ".join(each.by_rules for each in ENGINES.values())
             raise Refusal(f"Stealth is played by the rules of one engine: {ways} (G-160).")
         engine = ENGINES[self.engine]
         bare = engine.open_ground
+        if not bare and self.map_id is None:
+            raise Refusal(f"A scene {engine.by_rules} is played on a map: say on which.")
         ground = open_ground(action, name) if bare else action.get(ZoneMap, self.map_id)
         scene = Scene(name=name, map_id=ground.key, engine=self.engine)
         action.session.add(scene)

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from models.action import Action
 from models.bridge.by_key import zone_in
-from models.effects.deploying import deploy
+from models.effects.deploying import deploy, where_put
 from models.tables import Deployment, Scene, Side, Vehicle
 
 
@@ -30,9 +30,10 @@ class PlaceVehicle:
         """Put it there."""
         scene, vehicle = action.get(Scene, self.scene), action.get(Vehicle, self.vehicle)
         zone = zone_in(action.session, scene, self.zone)
-        action.title = f"{vehicle.name}: now in {zone.name}"
+        at = (self.x, self.y)
+        action.title = f"{vehicle.name}: now {where_put(scene, zone, at)}"
         action.secret = self.side != Side.PARTY
-        deploy(action, scene, vehicle, zone, self.side, (self.x, self.y), self.facing)
+        deploy(action, scene, vehicle, zone, self.side, at, self.facing)
 
 
 @dataclass(frozen=True, slots=True)

@@ -64,7 +64,7 @@ class ChangeSeat:
             "may_note": self.may_note,
         }
         if all(getattr(seat, name) == value for name, value in wanted.items()):
-            raise SoAlready("The seat is so already.")
+            raise SoAlready("Nothing about the seat would change.")
         for name, value in wanted.items():
             setattr(seat, name, value)
         action.session.add(seat)

@@ -8,6 +8,7 @@ from fractions import Fraction
 from sqlmodel import Session
 
 from models.action import Action, Refusal
+from models.bridge.able import why_unable
 from models.bridge.body import abilities_of
 from models.bridge.dates import today
 from models.bridge.devices import beside_it, called, condition_of, everything
@@ -87,9 +88,8 @@ class AttemptTask:
         person = session.get(Person, self.person_id)
         if person is None:
             raise Refusal("That person is no longer there.")
-        if person.dead or person.unconscious:
-            state = "dead" if person.dead else "unconscious"
-            raise Refusal(f"{person.name} is {state}.")
+        if why := why_unable(session, person):
+            raise Refusal(why)
         if self.reason not in REASONS:
             raise Refusal(f"What makes it harder is one of {', '.join(REASONS)}.")
         row, task = task_at(session, self.task_id, self.line)
@@ -208,7 +208,7 @@ class AttemptTask:
 
     def _options(self, session: Session, case: Case) -> tuple[Option, ...]:
         no_yes = ((False, "no"), (True, "yes"))
-        options = [Option("levels", "levels", self.levels, low=-4, high=4)]
+        options = [Option("levels", "levels harder", self.levels, low=-4, high=4)]
         if self.levels:
             reasons = tuple((reason, reason) for reason in REASONS)
             options.append(Option("reason", "why", self.reason, reasons))

@@ -147,7 +147,7 @@ class Cooperate:
 
     def _refusals(self, session: Session, cases: Iterable[Case]) -> tuple[str, ...]:
         moves = _takes_time(cases) and clock_moves(session, self.time_passes)
-        return held_up(at_hand(session)) if moves else ()
+        return held_up(at_hand(session, 1)) if moves else ()
 
     def _options(self, session: Session) -> tuple[Option, ...]:
         whom = ((True, "whoever has it"), (False, "nobody"))

@@ -197,7 +197,7 @@ class AttemptTogether:
             return (f"This is {case.attempt.barred}.",)
         takes_time = case.task.duration.seconds
         moves = takes_time and clock_moves(session, self.time_passes)
-        return held_up(at_hand(session)) if moves else ()
+        return held_up(at_hand(session, 1)) if moves else ()
 
     def _options(self, session: Session, case: TeamCase | None) -> tuple[Option, ...]:
         try:
@@ -208,7 +208,7 @@ class AttemptTogether:
         options = [
             Option("required", "people needed", size.required, low=1, high=40),
             Option("easing", "levels off for each more", size.easing, low=0, high=4),
-            Option("levels", "levels", self.levels, low=-4, high=4),
+            Option("levels", "levels harder", self.levels, low=-4, high=4),
             Option("modifier", "modifier", self.modifier, low=-9, high=9),
         ]
         if Kind.HASTY not in task.kinds:

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from sqlmodel import Session
 
 from models.action import Action, Refusal
-from models.bridge.body import abilities_of
+from models.bridge.body import abilities_of, out_of_action
 from models.bridge.joint import listed, members_of
 from models.deed import Chance, Preview
 from models.rulings import rulings
@@ -21,7 +21,7 @@ class ToCooperate:
     """Everybody who failed throws to cooperate; those who fail sit out the next attempt (T-73).
 
     INVENTED: it takes the place of staying determined, which is for whoever is on their own (T-50).
-    Whoever is dead or unconscious sits out without a throw.
+    Whoever is out of action sits out without a throw.
     """
 
     joint_id: int
@@ -108,4 +108,4 @@ def _present(session: Session, joint: Joint) -> list[Person]:
 
 
 def _fit(person: Person) -> bool:
-    return not (person.dead or person.unconscious)
+    return not out_of_action(person)

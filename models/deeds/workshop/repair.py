@@ -162,7 +162,7 @@ class WorkOn(Job, Undertaking):
         person, _ = self.parties(session)
         victims = tuple((each, person.name if each == "person" else each) for each in _VICTIMS)
         options = [
-            Option("levels", "levels", self.levels, low=-4, high=4),
+            Option("levels", "levels harder", self.levels, low=-4, high=4),
             Option("hasty", "hasty", self.hasty, YES_NO),
             Option("hazardous", "hazardous", self.hazardous, YES_NO),
             Option("mishap", "a mishap hits", self.mishap, victims),

@@ -17,9 +17,9 @@ class Draft:
     a blank sheet. `skills` are names with levels. `gear` is what they carry: a record with a name
     alone is looked for in the equipment book, of its kind, or of any if its `table` is empty.
     `mapped` says, a sentence each, what was read as something else. `left` is the text that nobody
-    could place, in lines; it is kept in the notes. Where it is `typed`, a weapon that is named by
-    its skill alone is the first of the book for it, as in a sentence for many. `number` is the line
-    or record of the file in which the person begins, from 1.
+    could place, in lines; it is kept in the notes. Where it is `typed`, a skill of
+    another game is ours as well. `number` is the line or record of the file in which the person
+    begins, from 1.
     """
 
     values: Mapping[str, Any]

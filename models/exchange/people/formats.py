@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import chain
 from pathlib import Path
 from typing import Any
@@ -13,8 +13,9 @@ from models.exchange.people import objects, tables
 from models.exchange.people.draft import Draft
 from models.exchange.people.foreign import anything, foundry, improved_initiative
 from models.exchange.people.found import BrokenRecordError, Found
-from models.exchange.people.source import Source, read_source
-from models.text import clean
+from models.exchange.people.newcomers import wrong_of
+from models.exchange.people.source import Source, files_of, read_source
+from models.text import clean, counted
 
 Record = Mapping[str, Any]
 
@@ -53,9 +54,41 @@ FORMATS: tuple[Format, ...] = (
 def read_people(path: Path) -> Found:
     """The people of a file or a folder; raises `ValueError` for one that cannot be read.
 
-    Nothing comes of a file with one bad record: the error says which, and why.
+    Nothing comes of a file with one bad record: the error says which, and why. Of a folder the
+    other files are read, and the error is said of that file.
     """
-    return people_in(read_source(path))
+    return _of_folder(path) if path.is_dir() else people_in(read_source(path))
+
+
+def _of_folder(folder: Path) -> Found:
+    """The people of every file of a folder; raises `ValueError` where no file is sound."""
+    found: list[Found] = []
+    wrong: list[str] = []
+    others = 0
+    for file in files_of(folder):
+        try:
+            source = read_source(file)
+            if source.documents:
+                found.append(_sound(people_in(source)))
+            else:
+                others += 1
+        except ValueError as error:
+            wrong.append(f"{clean(file.name)}: {error}")
+    if wrong and not any(each.drafts for each in found):
+        raise ValueError(wrong[0])
+    said = list(dict.fromkeys(line for each in found for line in each.said))
+    said += [f"{counted(others, 'file')} of the folder left out: no JSON"] if others else []
+    kinds = dict.fromkeys(each.kind for each in found if each.drafts)
+    drafts = (replace(draft, number=0) for each in found for draft in each.drafts)
+    return Found(" and ".join(kinds) or "nobody", tuple(drafts), tuple(said), tuple(wrong))
+
+
+def _sound(found: Found) -> Found:
+    """What a file holds; raises `ValueError` for the first who cannot be made in any campaign."""
+    for draft in found.drafts:
+        if wrong := wrong_of(draft):
+            raise ValueError(wrong)
+    return found
 
 
 def people_in(source: Source) -> Found:

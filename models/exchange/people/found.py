@@ -9,11 +9,15 @@ from models.exchange.people.draft import Draft
 
 @dataclass(frozen=True, slots=True)
 class Found:
-    """The people of a file, what kind of file it is in words, and what is to be said of it all."""
+    """The people of a file, what kind of file it is in words, and what is to be said of it all.
+
+    Of a folder, `refused` says of each file out of which nothing is taken why that is so.
+    """
 
     kind: str
     drafts: tuple[Draft, ...]
     said: tuple[str, ...] = ()
+    refused: tuple[str, ...] = ()
 
 
 def heads(number: int) -> str:

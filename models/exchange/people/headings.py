@@ -8,6 +8,7 @@ from typing import Any
 
 from models.bridge.equipment import CARRIED
 from models.bridge.purses import MOST
+from models.exchange.people.alike import ALIKE
 from models.exchange.people.stat_words import FIGURES, WORDS
 from models.fields import checked, fields_of, plain, spec_of
 from models.tables.editable import FieldKind
@@ -22,7 +23,7 @@ _WORDS = {
     **dict.fromkeys(("faction", "allegiance"), "side"),
     **dict.fromkeys(("description", "biography", "background", "comments", "comment"), "notes"),
     **dict.fromkeys(("gm notes", "referee notes", "secret"), "secret_notes"),
-    **dict.fromkeys(("skill", SKILLS), SKILLS),
+    **dict.fromkeys(("skill", SKILLS, "skills & levels", "skills and levels"), SKILLS),
     **dict.fromkeys((GEAR, "equipment", "items", "inventory", "kit"), GEAR),
     **dict.fromkeys(("tag", TAGS), TAGS),
     **dict.fromkeys((MONEY, "cash", "credits"), MONEY),
@@ -35,6 +36,9 @@ _KINDS = {table: table for table in CARRIED} | {
 _FIELDS = {
     name.casefold(): spec.name for spec in fields_of("person") for name in (spec.name, spec.title)
 }
+_SKILLED = {*ALIKE, *(ours.casefold() for several in ALIKE.values() for ours in several)}
+"""The skills that a column may be called after."""
+_UPP = {"upp", "ucp", "characteristics", "stats", "attributes"}
 _MEANINGS = FIGURES | _WORDS | _FIELDS
 _WHOLE_DECIMAL = re.compile(r"([+-]?\d+)[.,]0+")
 _SUM = re.compile(r"(-?)[^\d.,-]*(\d[\d'., ]*)[^\d]*")
@@ -56,6 +60,16 @@ def meaning(heading: str) -> str:
     if word in _KINDS:
         return f"{GEAR}:{_KINDS[word]}"
     return _MEANINGS.get(word) or _MEANINGS.get(word.replace(" ", "_"), "")
+
+
+def is_skill(heading: str) -> bool:
+    """Whether a column is called after a skill that is known, ours or that of another game."""
+    return folded(heading) in _SKILLED and not meaning(heading)
+
+
+def is_upp(heading: str) -> bool:
+    """Whether a column has all characteristics in one cell."""
+    return folded(heading) in _UPP
 
 
 def value_of(column: str, given: Any) -> Any:

@@ -197,8 +197,10 @@ def _name_list(session: Session, words: str) -> RandomTable:
 def _kit(session: Session, squad: Squad, place: Zone | None) -> tuple[Weapon | Armour, ...]:
     """The patterns that they carry; raises `ValueError` for what the book does not have.
 
-    A weapon that is named by its skill is the first for it; of whatever else may mean several, none
-    is taken.
+    What it has is said in a line of its own, once for several who ask in vain.
+
+    What is named by a plain word, as `rifle` and `vest`, is the first of those; of whatever else
+    may mean several, none is taken.
     """
     weapons, armour = patterns(session, "weapon"), patterns(session, "armour")
     book, kit = Book(session), list[Weapon | Armour]()
@@ -213,7 +215,7 @@ def _kit(session: Session, squad: Squad, place: Zone | None) -> tuple[Weapon | A
                 or _not_found(piece, weapons, armour)
             )
         meant = book.meant(piece, str(found.__tablename__))
-        if len(meant) > 1 and not book.is_skill(piece):
+        if len(meant) > 1 and not book.is_plain(piece):
             named = " or ".join(one.name for one in meant[:_MIGHT])
             raise ValueError(f'Which is "{clean(piece, 30)}": {named}?')
         kit.append(found)
@@ -221,10 +223,18 @@ def _kit(session: Session, squad: Squad, place: Zone | None) -> tuple[Weapon | A
 
 
 def no_such_place(session: Session, piece: str) -> str:
-    """That a place is not in the present scene, with those there are; nothing without a scene."""
+    """That a place is not in the present scene, with those there are."""
     scene = present_scene(session)
-    if scene is None or scene.phase == Phase.OVER or engine_of(scene).open_ground:
-        return ""
+    if scene is None or scene.phase == Phase.OVER:
+        return (
+            f'"{clean(piece, 30)}" is no gear of the book, and there is no scene yet to be a place '
+            "of. Begin one first, or leave the place out and say where when they come into it."
+        )
+    if engine_of(scene).open_ground:
+        return (
+            f'"{clean(piece, 30)}" is no gear of the book, and open ground has no zones: leave the '
+            "place out, and say where afterwards."
+        )
     zones = ", ".join(zone.name for zone in _zones(session, scene)) or "none"
     return f'"{clean(piece, 30)}" is no place of the scene ({zones}), and no gear of the book.'
 
@@ -241,6 +251,6 @@ def _not_found(piece: str, weapons: Sequence[Weapon], armour: Sequence[Armour]) 
     ]
     coats = ", ".join(piece.name for piece in armour)
     return (
-        f'The equipment book has no "{clean(piece, 30)}". Weapons: {", ".join(there) or "none"}. '
-        f"Armour: {coats or 'none'}."
+        f'The equipment book has no "{clean(piece, 30)}".\n'
+        f"Weapons: {', '.join(there) or 'none'}. Armour: {coats or 'none'}."
     )

@@ -20,13 +20,14 @@ from models.bridge.purses import MOST
 from models.effects.copying import copied, new_person, owned_by
 from models.effects.wounds import keep_due
 from models.exchange.equipment import PatternRecord
+from models.exchange.people.alike import alike
 from models.exchange.people.draft import Draft, by_name
 from models.exchange.people.free_names import FreeNames
 from models.exchange.people.headings import sum_text
 from models.exchange.people.stat_words import SHORT
 from models.fields import spec_of, written
 from models.starters import Starter
-from models.tables import Kind, Note, Person, Side, Skill, Tag, Weapon, World
+from models.tables import Kind, Note, Person, Side, Skill, Tag, Weapon, WeaponKind, World
 from models.tables.base import Row
 from models.text import clean
 from rules.combat.initiative import Tier
@@ -46,14 +47,16 @@ _SINCE = ("unconscious_since", "dead_since")
 class Carried:
     """A piece of gear of a draft: a pattern of the book if it was looked for and is there.
 
-    Where its name may mean one of several, none is taken; they are what it `might` be. A weapon
-    that is typed by its skill alone is the first of several, and `of` says of how many.
+    Where its name may mean one of several, none is taken; they are what it `might` be. What is
+    named by a plain word alone, as `rifle` and `vest`, is the first of several, and `of` says of
+    how many. What only ends in such a word keeps its name, and is `like` the first.
     """
 
     record: PatternRecord
     pattern: Piece | None = None
     might: tuple[str, ...] = ()
     of: int = 1
+    like: bool = False
 
     @property
     def missing(self) -> bool:
@@ -61,13 +64,18 @@ class Carried:
         return self.pattern is None and _named_only(self.record)
 
     @property
+    def name(self) -> str:
+        """What it will be called."""
+        return self.record.name if self.pattern is None or self.like else self.pattern.name
+
+    @property
     def said(self) -> str:
         """What it will be, in words: `rifle (Ledger carbine of the book)`."""
         if self.pattern is None or self.pattern.name == self.record.name:
             return self.record.name
-        if self.of > 1:
-            return f"{self.record.name} ({self.pattern.name}, of {self.of} of the book)"
-        return f"{self.record.name} ({self.pattern.name} of the book)"
+        like = "like " if self.like else ""
+        of = f", of {self.of}" if self.of > 1 else ""
+        return f"{self.record.name} ({like}{self.pattern.name}{of} of the book)"
 
 
 @dataclass(frozen=True, slots=True)
@@ -152,6 +160,13 @@ def left_of(draft: Draft, starters: tuple[Starter, ...]) -> str:
     return _newcomer(draft, _look_ahead(starters)).left
 
 
+def wrong_of(draft: Draft) -> str:
+    """Which record can be made in no campaign, and why, as a sentence; empty for a sound one."""
+    anywhere = _Look(Book(()), FreeNames((), ()), FreeNames((), ()), 0)
+    ahead = _newcomer(draft, anywhere)
+    return wrong_with(ahead) if ahead.wrong else ""
+
+
 def make(action: Action, newcomers: Iterable[Newcomer]) -> list[Person]:
     """Make them, with all they have; raises `Refusal` for the first that cannot be."""
     coming = list(newcomers)
@@ -204,11 +219,12 @@ def _newcomer(draft: Draft, look: _Look) -> Newcomer:
     try:
         row, remarks = _row(draft, look)
         gear = tuple(
-            _carried(one, look.book, typed=draft.typed)
+            _carried(one, look.book)
             for record in draft.gear
             for one in _one_by_one(record, look.book)
         )
-        skills = _skills(draft.skills)
+        more, alikes = alike(draft.skills) if draft.typed else ((), ())
+        skills = _skills((*draft.skills, *more))
         tags = tuple(dict.fromkeys(filter(None, (clean(t, 40).casefold() for t in draft.tags))))
     except Refusal as refusal:
         return Newcomer(draft, {"name": ""}, wrong=str(refusal))
@@ -218,7 +234,19 @@ def _newcomer(draft: Draft, look: _Look) -> Newcomer:
     unclear = (f"{piece.record.name}: {' or '.join(piece.might)}?" for piece in gear if piece.might)
     said = (clean(draft.left, lines=True), unknown, *dict.fromkeys(unclear))
     left = "\n".join(filter(None, said))
-    return Newcomer(draft, row, skills, gear, tags, left, (*draft.mapped, *remarks))
+    mapped = (*draft.mapped, *alikes, *remarks, *_idle(gear, skills))
+    return Newcomer(draft, row, skills, gear, tags, left, mapped)
+
+
+def _idle(gear: Iterable[Carried], skills: Iterable[tuple[str, int]]) -> Iterator[str]:
+    """Of each weapon out of the book that is fired, the skill that its bearer lacks (C-26)."""
+    known = {name.casefold() for name, _ in skills}
+    for piece in gear:
+        gun = piece.pattern
+        if not isinstance(gun, Weapon) or gun.kind != WeaponKind.FIRE:
+            continue
+        if gun.skill.casefold() not in known:
+            yield f"Without {gun.skill} the {piece.name} cannot be fired (C-26)"
 
 
 def _row(draft: Draft, look: _Look) -> tuple[dict[str, Any], tuple[str, ...]]:
@@ -286,17 +314,17 @@ def _one_by_one(record: PatternRecord, book: Book) -> Iterator[PatternRecord]:
         yield record
 
 
-def _carried(record: PatternRecord, book: Book, *, typed: bool) -> Carried:
+def _carried(record: PatternRecord, book: Book) -> Carried:
     """A piece of gear, checked, or the pattern it is like; raises `Refusal` for what is no gear."""
     if record.table not in {"", *CARRIED}:
         raise Refusal(f"nobody carries a {clean(record.table, 20)}: {clean(record.name, 40)}.")
     if _named_only(record):
         meant = book.meant(clean(record.name), record.table)
-        if typed and len(meant) > 1 and book.is_skill(record.name):
-            return Carried(record, meant[0], of=len(meant))
-        if len(meant) > 1:
+        if len(meant) > 1 and not book.is_plain(record.name):
             return Carried(record, might=tuple(piece.name for piece in meant[:_MIGHT]))
-        return Carried(record, meant[0] if meant else None)
+        alike = () if meant else book.like(record.name, record.table)
+        found = meant or alike
+        return Carried(record, found[0] if found else None, of=len(found), like=bool(alike))
     if not record.table:
         raise Refusal(f"what kind of gear {clean(record.name, 40)} is, is wanted.")
     for field, value in record.values.items():
@@ -343,6 +371,8 @@ def _made(piece: Carried, person: Person, armed: bool) -> Any:
     """A piece of somebody's: a weapon is loaded, and in hand if nothing is, unless it is said."""
     if piece.pattern is not None:
         row = copied(piece.pattern, **owned_by(piece.pattern, person))
+        if piece.like:
+            row.name = _written(str(row.__tablename__), "name", piece.record.name)
     else:
         table = piece.record.table
         values = {name: _written(table, name, v) for name, v in piece.record.values.items()}

@@ -81,7 +81,11 @@ def read_squad(text: str) -> Squad:
         raise ValueError(f"A line has at most {_LONGEST_LINE} characters; you wrote {len(line)}.")
     found = _COUNT.match(line)
     if not found:
-        raise ValueError(f"Begin with how many, as in: {EXAMPLE}.")
+        said = f'"{clean(line, 40)}"' if line else "This"
+        raise ValueError(
+            f"{said} names nobody: one person begins with a name and a comma, many begin with how "
+            f"many, as in: {EXAMPLE}."
+        )
     word = " ".join((found["word"] or "").casefold().split())
     count, rest = _WORDS[word] if word else int(found["figure"]), found["rest"]
     if not 1 <= count <= MOST:

@@ -11,7 +11,7 @@ from typing import Any
 
 from models.exchange.files import read_whole
 from models.exchange.rows import BrokenFileError
-from models.text import clean, counted
+from models.text import clean
 
 LARGEST = 100_000_000
 """How many bytes a file of people, or a folder of them, may have."""
@@ -29,24 +29,9 @@ class Source:
     said: tuple[str, ...] = ()
 
 
-def read_source(path: Path) -> Source:
-    """Read a file, or every file of a folder and of those in it; links are not followed.
-
-    Raises `ValueError` with a sentence for what cannot be read, naming the file in a folder.
-    """
-    if not path.is_dir():
-        return source_of(read_whole(path, LARGEST))
-    documents: list[Any] = []
-    others = 0
-    for file in _files(path):
-        try:
-            found = source_of(read_whole(file, LARGEST))
-        except BrokenFileError as error:
-            raise ValueError(f"{clean(file.name)}: {error}") from error
-        documents += found.documents
-        others += not found.documents
-    said = (f"{counted(others, 'file')} of the folder left out: no JSON",) if others else ()
-    return Source(tuple(documents), said=said)
+def read_source(file: Path) -> Source:
+    """Read a file; raises `ValueError` with a sentence for what cannot be read."""
+    return source_of(read_whole(file, LARGEST))
 
 
 def source_of(data: bytes) -> Source:
@@ -102,8 +87,11 @@ def _gone(document: dict[str, Any]) -> bool:
     return any(key.startswith("$$") for key in document)
 
 
-def _files(folder: Path) -> Iterator[Path]:
-    """The files of a folder in order; raises `ValueError` for too many or too much."""
+def files_of(folder: Path) -> Iterator[Path]:
+    """The files of a folder and of those in it, in order; links are not followed.
+
+    Raises `ValueError` for too many, for too much, and for a database.
+    """
     files, size = 0, 0
     for place, folders, names in os.walk(folder):
         folders.sort()

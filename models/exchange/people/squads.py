@@ -13,6 +13,7 @@ from models.exchange.people.kinds import understood
 from models.exchange.people.muster import Muster, muster, skill_level
 from models.exchange.people.vehicles import look_at_vehicles, make_vehicles, vehicles_of
 from models.tables import Armour, Person, Side, Weapon
+from models.text import counted
 
 
 def look_at(session: Session, text: str) -> Preview:
@@ -23,7 +24,7 @@ def look_at(session: Session, text: str) -> Preview:
         asked = muster(session, text)
         notes = _notes(session, asked)
     except (ValueError, Refusal) as error:
-        return Preview("", refusals=(str(error),))
+        return Preview("", refusals=tuple(str(error).splitlines()))
     named = f"names: thrown from {asked.list_name}" if asked.list_name else ""
     where = f"in the scene: {asked.where}" if asked.where else ""
     notes = (*notes, *filter(None, (named, where)))
@@ -47,7 +48,7 @@ def make_squad(action: Action, text: str) -> Made:
         if vehicles is None:
             return _people(action, muster(action.session, text))
     except ValueError as error:
-        raise Refusal(str(error)) from error
+        raise Refusal(" ".join(str(error).splitlines())) from error
     make_vehicles(action, vehicles)
     several = "s" * (len(vehicles.names) > 1)
     return Made(vehicles.said, f"New vehicle{several}: {vehicles.said}", "", vehicles.side)
@@ -95,4 +96,4 @@ def _notes(session: Session, asked: Muster) -> tuple[str, ...]:
 def _loaded(weapon: Weapon) -> str:
     if not weapon.magazine:
         return weapon.name
-    return f"{weapon.name} {weapon.magazine} rounds + {weapon.spare_magazines} spare"
+    return f"{weapon.name} {counted(weapon.magazine, 'round')} + {weapon.spare_magazines} spare"

@@ -6,20 +6,34 @@ A line that begins with a number is a sentence for many, and stays as it is writ
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
+from dataclasses import replace
 
 from models.bridge.in_book import Book
 from models.exchange.people.draft import Draft
-from models.exchange.people.sentence import begins_many, names_group, read_squad
+from models.exchange.people.groups import groups_in
+from models.exchange.people.sentence import begins_many, names_group, read_squad, side_of
 from models.exchange.people.stat_line import draft_of
 from models.exchange.people.stat_parts import GEAR, SKILL, TAG, parts
 from models.exchange.people.stat_shapes import FIGURES_TURNED
-from models.exchange.people.stat_words import FIGURES
+from models.exchange.people.stat_words import FIGURES, SIDES, WORDS, folded, one_of
 from models.exchange.people.vehicles import is_vehicles
+from models.tables import Kind, Side
 
 _NAME = re.compile(r"(?:[^\W\d_a-z]\S*\s*){1,4}")
+_NUMBERED = re.compile(r"[^\W\d_a-z][a-z]+\d{1,3}")
+_SKILLED = re.compile(r"\D+ \d{1,2}")
+_PLAYERS = ("kind", str(Kind.PC))
+_SIDE = re.compile(
+    rf"[\s*#_]*(?P<side>{one_of({*SIDES, 'pc', 'pcs', 'players', 'player characters'})})"
+    r"[\s*_]*:[\s*_]*",
+    re.IGNORECASE,
+)
+"""A heading that says whose side those below it are on."""
 _BLANK = re.compile(r"\n[^\S\n]*\n")
 LONGEST = 200_000
 """The most characters that are read at once."""
+_SEVERAL = 3
 _SAYS_WHO = {*FIGURES.values(), SKILL, TAG, "kind", "side", "tier", "occupation"}
 
 
@@ -30,20 +44,53 @@ def read_block(text: str, book: Book | None = None) -> tuple[Draft | str, ...]:
 
     A paragraph that names nobody goes on with the one before. A paragraph is several people where
     each of its lines begins with a name and says what they can do or what they are, or is a
-    sentence for many. With a `book` a name alone says who it is as well, and a name with gear that
-    the book has; what is no gear of the book is no gear of the person above, and vehicles of the
-    book are sentences too. Raises `ValueError` for more than can be read at once.
+    sentence for many. Where most lines do, another is somebody still if it begins with a name and a
+    comma, and is else given word for word, to be refused as a sentence. With a `book` a name alone
+    says who it is as well, and a name with gear that the book has; what is no gear of the book is
+    no gear of the person above, and vehicles of the book are sentences too. Raises `ValueError` for
+    more than can be read at once.
+
+    Those below a line that only names a side, as `Party:` and `Enemies:`, are on it.
     """
     if len(text) > LONGEST:
         raise ValueError(f"At most {LONGEST} characters at once; you wrote {len(text)}.")
-    people: list[str] = []
+    found: list[Draft | str] = []
+    heading, lines = "", list[str]()
+    for line in (*text.splitlines(), None):
+        whose = None if line is None else _SIDE.fullmatch(line)
+        if line is None or whose:
+            found += (_under(heading, each) for each in _read("\n".join(lines), book))
+            lines.clear()
+        if whose:
+            heading = folded(whose["side"])
+        elif line is not None:
+            lines.append(line)
+    return tuple(found)
+
+
+def _under(heading: str, who: Draft | str) -> Draft | str:
+    """Somebody as the heading above says it: whose side they are on who say nothing of it."""
+    if not heading:
+        return who
+    if isinstance(who, str):
+        said = any(side_of(word) for word in re.findall(r"\w+", who))
+        return who if said else f"{who}, {SIDES.get(heading, Side.PARTY)}"
+    if {"side", "kind"} & who.values.keys():
+        return who
+    column, value = WORDS.get(heading, _PLAYERS)
+    return replace(who, values={**who.values, column: value})
+
+
+def _read(text: str, book: Book | None) -> tuple[Draft | str, ...]:
+    """The people in a text that has no headings for whose side they are on."""
+    people: list[tuple[str, bool]] = []
     for paragraph in _BLANK.split(text.replace("\r\n", "\n")):
-        for piece in _lines_of_people(paragraph, book):
-            if people and not is_many(piece, book) and not draft_of(parts(piece)).name:
-                people[-1] += f"\n{piece}"
+        for piece, kept in _pieces(paragraph, book):
+            if people and not kept and not _name(piece):
+                people[-1] = f"{people[-1][0]}\n{piece}", False
             elif piece.strip():
-                people.append(piece)
-    return tuple(each if is_many(each, book) else draft_of(parts(each)) for each in people)
+                people.append((piece, kept))
+    return tuple(piece if kept else draft_of(parts(piece)) for piece, kept in people)
 
 
 def is_many(text: str, book: Book | None = None) -> bool:
@@ -54,14 +101,74 @@ def is_many(text: str, book: Book | None = None) -> bool:
     return "\n" not in line and begins_many(line) and not FIGURES_TURNED.match(line)
 
 
-def _lines_of_people(paragraph: str, book: Book | None) -> list[str]:
-    """The lines of a paragraph where each is somebody, or else all of it."""
-    lines = [line for line in paragraph.splitlines() if line.strip()]
+def _pieces(paragraph: str, book: Book | None) -> list[tuple[str, bool]]:
+    """The lines of a paragraph where they are people, or else all of it; True for sentences."""
+    written = (line for line in paragraph.splitlines() if line.strip())
+    lines = [each for line in written for each in _each(line, book)]
     many = [line for line in lines if is_many(line, book)]
-    alone = len(lines) > 1 and all(line in many or _is_somebody(line, book) for line in lines)
+    people = [line for line in lines if line not in many and _is_somebody(line, book)]
+    alone = len(lines) > 1 and len(people) + len(many) == len(lines)
     # Below one person alone, `2 grenades` is what they have, and `2 green guards` are others.
-    unclear = len(lines) - len(many) == 1 and not all(_are_others(line, book) for line in many)
-    return lines if alone and not unclear else [paragraph]
+    unclear = len(people) == 1 and not all(_are_others(line, book) for line in many)
+    if alone and not unclear:
+        return [(line, line in many) for line in lines]
+    if alone or not _is_list(lines, people, many, book):
+        return [(paragraph, is_many(paragraph, book))]
+    pieces: list[tuple[str, bool]] = []
+    for line in lines:
+        if pieces and not pieces[-1][1] and _goes_on(line):
+            pieces[-1] = f"{pieces[-1][0]}\n{line}", False
+        else:
+            pieces.append((line, not (line in people or _is_named(line))))
+    return pieces
+
+
+def _each(line: str, book: Book | None) -> list[str]:
+    """A line, or each of the sentences for many that stand in it."""
+    return groups_in(line, book) if is_many(line, book) else [line]
+
+
+def _is_list(
+    lines: Sequence[str], people: Sequence[str], many: Sequence[str], book: Book | None
+) -> bool:
+    """Whether lines are people, though some of them say nothing that a person is known by."""
+    if sum(map(_is_surely_somebody, people)) > 1:
+        return True
+    rest = [line for line in lines if line not in many and line not in people]
+    unread = [line for line in rest if not _is_named(line)]
+    if any(map(_goes_on, rest)):
+        return False
+    if len(people) > 1:
+        return len(lines) > 2 * len(unread)
+    return bool(people) and any(_are_others(line, book) for line in many)
+
+
+def _name(text: str) -> str:
+    return draft_of(parts(text)).name
+
+
+def _goes_on(line: str) -> bool:
+    """Whether a line names nobody: it begins with figures, or with a skill and its level."""
+    name = _name(line)
+    return not name or bool(_SKILLED.fullmatch(name) and not _is_surely_somebody(line))
+
+
+def _is_named(line: str) -> bool:
+    """Whether a line begins with a name and a comma."""
+    name, comma, _ = line.strip().partition(",")
+    return bool(comma and _NAME.fullmatch(name)) and _is_name(name)
+
+
+def _is_name(name: str) -> bool:
+    """Whether somebody may be called so: figures stand in no name but as in `Pc0`."""
+    return bool(name) and (not re.search(r"\d", name) or bool(_NUMBERED.fullmatch(name)))
+
+
+def _is_surely_somebody(line: str) -> bool:
+    """Whether a line has a name with several figures, or says whose side somebody is on."""
+    said = draft_of(parts(line)).values.keys()
+    several = len(said & set(FIGURES.values())) >= _SEVERAL
+    return "name" in said and (several or bool(said & {"kind", "side"}))
 
 
 def _are_others(line: str, book: Book | None) -> bool:
@@ -75,8 +182,8 @@ def _is_somebody(line: str, book: Book | None) -> bool:
     """Whether a line begins with a name that is no figure, and says who they are."""
     said = [each for piece in parts(line) for each in piece.says]
     name = str(dict(said).get("name", ""))
-    if re.search(r"\d|^$", name):
-        return False
+    if not _is_name(name):
+        return _is_surely_somebody(line)
     if dict(said).keys() & _SAYS_WHO:
         return True
     if book is None or book.meant(name):

@@ -32,7 +32,7 @@ LONGEST = 20_000
 
 _EHEX = "0123456789ABCDEFGHJKL"
 _LISTS = (SKILL, GEAR)
-_LONGEST_PIECE, _MOST_WORDS = 200, 6
+_LONGEST_PIECE, _MOST_WORDS, _SHORT = 200, 6, 3
 _LONGEST_GEAR = spec_of("weapon", "name").longest
 _HIGHEST_UNSAID = 10  # a higher one belongs to a model, as in Glock 17, unless skills are listed
 
@@ -198,20 +198,22 @@ class _Reading:
             self._leave(text)
             return
         says = [*zip(columns, values, strict=False)]
-        self._say(text, *says, *([_social(text, values[-1])] if columns is UPP else []))
+        self._say(text, *says, *([_social(values[-1])] if columns is UPP else []))
 
     def _upp(self, text: str, digits: str) -> None:
         """Five characteristics; social standing is nothing here, and is left with its figure."""
         *figures, social = (_EHEX.index(digit) for digit in digits)
-        self._say(text, *zip(UPP, figures, strict=True), _social(text, social))
+        self._say(text, *zip(UPP, figures, strict=True), _social(social))
 
     def _between(self, text: str) -> None:
         """Read what stands between what is told from its form, piece by piece."""
-        at = 0
-        for found in shapes.CUT.finditer(text):
-            number = text[at : found.start()].strip()
-            if found["cut"] and not (found["cut"] == "." and number.isdecimal()):
-                self._cut(text[at : found.start()])
+        stop = shapes.STOP.match(text)
+        at = stop.end() if stop else 0
+        for found in shapes.CUT.finditer(text, at):
+            piece = text[at : found.start()].strip()
+            goes_on = found["stop"] and (not self.parts or len(piece.split()) > _SHORT)
+            if found["cut"] and not goes_on and not (found["cut"] == "." and piece.isdecimal()):
+                self._cut(piece)
                 at = found.end()
         self._cut(text[at:])
 
@@ -246,9 +248,9 @@ _Meaning = list[tuple[str, tuple[_Said, ...]]]
 """Parts of a piece of text with what each says; none where the piece is unclear."""
 
 
-def _social(text: str, figure: object) -> _Said:
+def _social(figure: object) -> _Said:
     """A profile has social standing last, which is nothing here."""
-    return LEFT, f"{text} (social standing {figure})"
+    return LEFT, f"Social standing {figure}"
 
 
 def _anything(piece: str) -> _Meaning:

@@ -44,8 +44,17 @@ FIGURE_BEFORE = re.compile(r"\d\s+$")
 FIGURE_NEXT = re.compile(rf"\s*(?:{_NAMES})(?!\w)", re.IGNORECASE)
 """What tells that figures stand before their names: one ends the text before, a name goes on."""
 
-CUT = re.compile(r"\([^()]{0,80}\)|(?P<cut>[;|•·]+|,(?!\d{3}(?!\d))|(?<!\d),|(?<=\d)\.(?=\s|$))")
-"""What stands between pieces; within brackets, and in 12,500, nothing does."""
+CUT = re.compile(
+    r"\([^()]{0,80}\)|(?P<cut>[;|•·]+|,(?!\d{3}(?!\d))|(?<!\d),|(?<=\d)\.(?=\s|$)"
+    r"|(?P<stop>(?<=[a-z]{4})\.(?=\s+[A-Z])))"
+)
+"""What stands between pieces; within brackets, and in 12,500, nothing does.
+
+A full stop behind a word of four letters ends a short piece, as in `FAM-90 rifle. Inertial vest`.
+"""
+
+STOP = re.compile(r"\s*\.\s+")
+"""A full stop that ended the piece before."""
 
 MARK = re.compile(r"[*•–—-]\s+")
 """How a line of a list begins."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import csv
+import re
 from collections.abc import Iterable, Iterator, Sequence
 from io import StringIO
 
@@ -25,11 +26,14 @@ from models.exchange.people.headings import (
     SKILLS,
     TAGS,
     folded,
+    is_skill,
+    is_upp,
     meaning,
     sum_text,
     value_of,
 )
-from models.exchange.people.stat_words import FIGURES
+from models.exchange.people.stat_line import read_line
+from models.exchange.people.stat_words import FIGURES, WORDS
 from models.exchange.rows import BrokenFileError, csv_text, unguarded
 from models.fields import fields_of
 from models.tables import Person
@@ -41,6 +45,7 @@ _PLURALS = {
     "missile": "missiles",
     "sensor": "sensors",
 }
+_SAID_BY_WORDS = {"kind", "side", "tier"}
 _FIRST = ("name", "kind", "side", "tier", "occupation")
 _LAST = ("notes", "secret_notes")
 _OWN = [spec.name for spec in fields_of("person") if spec.name not in Person.ALSO]
@@ -51,6 +56,12 @@ _HEADING = (
 _SPECS = {spec.name: spec for spec in fields_of("person")}
 _DELIMITERS = ",;\t|"
 _LONGEST_CELL = 1_000_000
+_MOST_ABOVE = 9
+"""Lines that a title above the heading has at most."""
+_RULED = re.compile(r":?-+:?|=+")
+"""A cell of the line that a table in Markdown has below its heading."""
+_EMPHASIS = re.compile(r"(\*\*|__|\*)(.+)\1")
+_LEVEL = re.compile(r"\d{1,2}")
 _NO_NAME = "a heading is wanted, with a column called name."
 
 
@@ -62,23 +73,38 @@ def write_csv(drafts: Iterable[Draft]) -> str:
 def read_table(text: str) -> Found:
     """The people of a table; columns may stand in any order, be missing, or be unknown.
 
-    What stands in an unknown column is left with its heading. An empty cell says nothing. Raises
-    `BrokenFileError` for a table without names, and for what a known column cannot hold.
+    What stands in an unknown column is left with its heading, unless it is the level of a skill
+    that the column is called after. An empty cell says nothing, nor does a line that is ruled. The
+    heading may stand below a title of a few lines. Raises `BrokenFileError` for a table without
+    names, and for what a known column cannot hold.
     """
     drafts: list[Draft] = []
     heading: list[str] = []
+    above: list[str] = []
+    first = 0
     for number, cells in _rows(text):
-        if not heading:
+        first = first or number
+        said = [clean(cell, 100) for cell in cells if cell.strip()]
+        if heading:
+            if said and not all(map(_RULED.fullmatch, said)):
+                drafts.append(_draft(number, heading, cells))
+        elif "name" in map(meaning, said):
             heading = [clean(cell, 100) for cell in cells]
-            if "name" not in map(meaning, heading):
-                raise BrokenFileError(number, _NO_NAME)
-        elif any(cell.strip() for cell in cells):
-            drafts.append(_draft(number, heading, cells))
+        else:
+            above.append(" ".join(said))
+            if len(above) > _MOST_ABOVE:
+                break
     if not heading:
-        raise BrokenFileError(1, _NO_NAME)
-    unknown = [name for name in heading if name and not meaning(name)]
-    said = (f"Columns kept in the notes: {', '.join(unknown)}",) if unknown else ()
-    return Found("a table", tuple(drafts), said)
+        raise BrokenFileError(first or 1, _NO_NAME)
+    unknown = [name for name in heading if name and not _is_known(name)]
+    remarks = [f"Columns kept in the notes: {', '.join(unknown)}"] if unknown else []
+    if title := " / ".join(filter(None, above)):
+        remarks.append(f"Left out, above the table: {title}")
+    return Found("a table", tuple(drafts), tuple(remarks))
+
+
+def _is_known(heading: str) -> bool:
+    return bool(meaning(heading)) or is_skill(heading) or is_upp(heading)
 
 
 def _cells(draft: Draft) -> dict[str, str]:
@@ -124,12 +150,12 @@ def _delimiter(heading: str) -> str:
 
 def _draft(number: int, heading: Sequence[str], cells: Sequence[str]) -> Draft:
     gathered = Gathering(number)
-    for place, cell in enumerate(map(unguarded, cells)):
+    for place, cell in enumerate(cells):
         name = heading[place] if place < len(heading) else ""
         if not cell.strip():
             continue
         try:
-            _put(gathered, name or f"Column {place + 1}", cell)
+            _put(gathered, name or f"Column {place + 1}", _bare(unguarded(cell)))
         except ValueError as error:
             raise BrokenFileError(number, str(error)) from error
     if not gathered.values.get("name"):
@@ -137,11 +163,24 @@ def _draft(number: int, heading: Sequence[str], cells: Sequence[str]) -> Draft:
     return gathered.draft()
 
 
+def _bare(cell: str) -> str:
+    """A cell without the stars that make it bold."""
+    found = _EMPHASIS.fullmatch(cell.strip())
+    return found[2] if found else cell
+
+
 def _put(gathered: Gathering, heading: str, cell: str) -> None:
     """Keep what a cell says, or that nobody knows."""
     said = meaning(heading)
     kind, _, table = said.partition(":")
-    if kind == SKILLS:
+    column, word = WORDS.get(folded(cell), (said, ""))
+    if said in _SAID_BY_WORDS and column not in {said, *gathered.values}:  # a side that says `PC`
+        gathered.values[column] = word
+    elif is_upp(heading):
+        _put_figures(gathered, heading, cell)
+    elif not said and is_skill(heading) and _LEVEL.fullmatch(cell.strip()):
+        gathered.skills.append((heading, int(cell)))
+    elif kind == SKILLS:
         skills, left = skills_in(cell)
         gathered.skills += skills
         gathered.leave("No skill with a level", ", ".join(left))
@@ -156,6 +195,17 @@ def _put(gathered: Gathering, heading: str, cell: str) -> None:
         usual = {said, said.replace("_", " "), _title(said), *FIGURES}
         if said != MONEY and folded(heading) not in usual:
             gathered.mapped.append(f"{heading} is {_title(said)}")
+
+
+def _put_figures(gathered: Gathering, heading: str, cell: str) -> None:
+    """Take the characteristics that stand in one cell, `7B89A6`; all of it is left if more does."""
+    said = read_line(f"Somebody, {cell}")
+    figures = {name: value for name, value in said.values.items() if name != "name"}
+    if figures and figures.keys() <= {*FIGURES.values()} - gathered.values.keys():
+        gathered.values |= figures
+        gathered.leave(heading, said.left)
+    else:
+        gathered.leave(heading, cell)
 
 
 def _title(column: str) -> str:

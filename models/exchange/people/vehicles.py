@@ -92,7 +92,7 @@ def _read(text: str, book: Book) -> tuple[Squad, Vehicle, str] | None:
     if "\n" in text.strip():
         return None
     try:
-        squad = read_squad(_ONE.sub("1 ", line, count=1) if _ONE.match(line) else line)
+        squad = read_squad(_counted(line, book))
     except ValueError:
         return None
     words = before_called(squad.words).split()
@@ -102,6 +102,14 @@ def _read(text: str, book: Book) -> tuple[Squad, Vehicle, str] | None:
         return None
     called = before_called(squad.words) != squad.words.casefold()
     return squad, pattern, squad.noun if called else pattern.name
+
+
+def _counted(line: str, book: Book) -> str:
+    """The sentence with a number before it, where it says one, or only names a vehicle: `truck`."""
+    if _ONE.match(line):
+        return _ONE.sub("1 ", line, count=1)
+    kind = re.split(r"\s(?:in|at)\s|[,;]", line)[0].strip()
+    return f"1 {line}" if book.has_vehicle(kind) else line
 
 
 def _names(session: Session, name: str, count: int) -> Iterator[str]:

@@ -99,6 +99,7 @@ def _read(folder: Path, progress: Progress) -> tuple[Rows, dict[str, int]]:
         found = _lines(name, text) if name.startswith(JOURNAL) else _file(name, text)
         for table, row in found:
             rows[table].append(row)
+    progress(len(files), len(files))
     keys = {table: key for table, key in head.get("keys", {}).items() if type(key) is int}
     return rows, keys
 

@@ -3,18 +3,17 @@
 from __future__ import annotations
 
 import sqlite3
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Iterable, Iterator
 from contextlib import closing
 from itertools import zip_longest
 from pathlib import Path
 from typing import Any
 
+from models.progress import Progress
 from models.storage.server.copy import origin_of, position, server_rows
 from models.storage.server.layout import schema_of, stored
 from models.storage.server.line import Line, one
 from models.storage.written import rows_of
-
-Progress = Callable[[int, int], None]
 
 
 def differences(

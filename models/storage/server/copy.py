@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import json
 import sqlite3
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from contextlib import closing, contextmanager
 from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
 
+from models.progress import Progress
 from models.storage.database import BUSY_SECONDS
 from models.storage.faults import UnavailableError, unreadable
 from models.storage.indexing import rebuild_indexes
@@ -21,8 +22,6 @@ from models.storage.server.line import Line, one, without_flags
 from models.storage.store import SIDECAR
 from models.storage.written import remember_keys
 
-Progress = Callable[[int, int], None]
-"""Told how many rows were taken over, of how many."""
 _MANY = 5_000
 
 

@@ -234,6 +234,11 @@ class Line:
                 self.give_up()
                 raise
 
+    def stir(self) -> None:
+        """Let the server hear of a turn that lasts; raises `UnavailableError`."""
+        with self._asking(SILENT_SECONDS) as connection:
+            connection.execute("SELECT 1")
+
     def give_up(self) -> None:
         """End the turn with nothing kept."""
         made = self._made

@@ -12,7 +12,7 @@ import os
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from datetime import datetime
-from select import select
+from selectors import EVENT_READ, DefaultSelector
 from threading import Event, Thread
 from time import monotonic
 from typing import Any
@@ -23,7 +23,7 @@ from models.storage.company import BETWEEN_SECONDS, Here
 from models.storage.faults import UnavailableError
 from models.storage.schema import VERSION, NotACampaignError
 from models.storage.server.layout import channel_of
-from models.storage.server.line import connected, hang_up
+from models.storage.server.line import connected, hang_up, said
 from models.storage.server.store import ServerStore
 
 CATCH_UP_SECONDS = 20.0
@@ -45,6 +45,7 @@ _GONE = """
 DELETE FROM outrider.presence AS p WHERE NOT EXISTS (
 SELECT FROM pg_stat_activity AS a WHERE a.pid = p.pid AND a.application_name LIKE 'outrider % here')
 """
+_LOST = "DELETE FROM outrider.presence WHERE pid = ANY(%s) AND referee = %s"
 _ASK = """
 SELECT p.referee, p.page FROM outrider.presence AS p JOIN pg_stat_activity AS a ON a.pid = p.pid
 WHERE p.campaign = %s AND p.pid != pg_backend_pid()
@@ -63,10 +64,10 @@ class Listening:
         self._others: tuple[Here, ...] = ()
         self._over = Event()
         self._line: psycopg.Connection[Any] | None = None
+        self._lost: list[int] = []
         self._asked: tuple[float, datetime] | None = None
         self._cut: datetime | None = None
         self._gone = ""
-        self._said: list[str] = []
         self._wakes, self._wake = os.pipe()
         os.set_blocking(self._wake, False)
         self._thread = Thread(target=self._listen, name="outrider-listening", daemon=True)
@@ -85,10 +86,22 @@ class Listening:
     @property
     def away(self) -> str:
         """Since which time of day the server has not answered."""
+        if self._gone:
+            return ""
         asked, since = self._asked, self._cut
         if since is None and asked is not None and monotonic() - asked[0] > SILENT_SECONDS:
             since = asked[1]
         return f"{since:%H:%M}" if since else ""
+
+    @property
+    def gone(self) -> str:
+        """Why the campaign is not to be had, as when somebody took it home, or let one out."""
+        return self._gone
+
+    @property
+    def coming(self) -> str:
+        """How far the copy is filled anew."""
+        return self._store.coming
 
     @property
     def doubt(self) -> str:
@@ -96,9 +109,8 @@ class Listening:
         return self._store.doubt
 
     def news(self) -> list[str]:
-        """What became of what was in doubt, and whether the campaign is still there."""
-        found = [self._store.news.pop(0) for _ in self._store.news[:]]
-        return [*found, *(self._said.pop(0) for _ in self._said[:])]
+        """What became of what was in doubt, and whether somebody put another state in its place."""
+        return [self._store.news.pop(0) for _ in self._store.news[:]]
 
     def leave(self) -> None:
         """Hear nothing more; whatever is being waited for is not."""
@@ -123,8 +135,11 @@ class Listening:
                     self._attend(line)
             except (psycopg.Error, UnavailableError) as error:
                 log.info("listening: %s", error)
+                cause = error.__cause__ or error
+                if isinstance(cause, psycopg.errors.InsufficientPrivilege):
+                    self._gone = said(cause, self._store.origin.address)
             except NotACampaignError as error:
-                self._lost(str(error))
+                self._gone = str(error)
             except Exception:
                 log.exception("listening")
             if not self._over.is_set():
@@ -137,11 +152,12 @@ class Listening:
     @contextmanager
     def _on_line(self) -> Iterator[psycopg.Connection[Any]]:
         line = connected(self._store.origin.address)
-        self._line = line
+        self._line, process = line, line.info.backend_pid
         try:
             yield line
         finally:
             self._line = None
+            self._lost.append(process)
             line.close()
 
     def _attend(self, line: psycopg.Connection[Any]) -> None:
@@ -186,7 +202,12 @@ class Listening:
         """What is heard within some seconds, or until somebody has something to say."""
         if heard := {each.payload for each in line.notifies(timeout=0)}:
             return heard  # it came with the answer to a question
-        roused, _, _ = select([line.fileno(), self._wakes], [], [], seconds)
+        with (
+            DefaultSelector() as either
+        ):  # a program with many open files has high numbers for them
+            either.register(line, EVENT_READ)
+            either.register(self._wakes, EVENT_READ)
+            roused = {key.fd for key, _ in either.select(seconds)}
         if self._wakes in roused:
             os.read(self._wakes, 4096)
         if line.fileno() not in roused:
@@ -199,6 +220,8 @@ class Listening:
         if here is not None and self._referee:
             with self._question(), suppress(psycopg.errors.InsufficientPrivilege):
                 line.execute(_GONE)
+                line.execute(_LOST, [self._lost, self._referee])  # the server may not know yet
+                self._lost = []
                 line.execute(_TELL, [self._key, self._referee, here.page()])
                 line.execute(f"SELECT pg_notify('{channel_of(self._key)}', '{_HERE}')")
         self._told = here
@@ -213,9 +236,3 @@ class Listening:
         self._asked = monotonic(), datetime.now()
         yield
         self._asked = None
-
-    def _lost(self, why: str) -> None:
-        """Say once that the campaign is no longer there."""
-        if why != self._gone:
-            self._gone = why
-            self._said.append(why)

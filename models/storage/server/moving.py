@@ -31,6 +31,7 @@ from models.storage.server.opening import bring
 from models.storage.server.store import ServerStore
 from models.storage.server.whole import put_new, put_whole
 from models.storage.shape import summary
+from models.storage.soundness import refuse_unsound
 from models.storage.store import SIDECAR
 
 Progress = Callable[[str, int, int], None]
@@ -49,7 +50,8 @@ def move_there(saves: Path, path: Path, address: Address, progress: Progress) ->
     """Put a campaign onto a server, and its file into the trash; gives the copy that stays here.
 
     Raises `SaveError` where another campaign has the name there or another window has this one
-    open, and `UnavailableError`; then the file is as it was.
+    open, `DamagedError` for one that could not be opened there, and `UnavailableError`; then the
+    file is as it was.
     """
     address = replace(address, campaign=address.campaign or path.stem)
     remember(address)
@@ -59,6 +61,7 @@ def move_there(saves: Path, path: Path, address: Address, progress: Progress) ->
 
         upgrade(path)
     with closing(Line(address)) as line, held(path):
+        refuse_unsound(path)  # nobody could open it there
         key = _put(line, path, progress)
         copy, generation = file_for(saves, address), _generation(line, key)
         with checked_copy(path, copy) as made:
@@ -87,7 +90,7 @@ def _put(line: Line, path: Path, progress: Progress) -> int:
         key = put_new(line, name, path, tell, gone=_ARRIVING)
     else:
         key = there[0]
-        put_whole(line, key, path, tell)
+        put_whole(line, key, path, tell, f"{author() or 'Somebody'} put it there again.")
     _refuse_other(line, key, path, progress)
     return key
 
@@ -95,11 +98,13 @@ def _put(line: Line, path: Path, progress: Progress) -> int:
 def move_home(saves: Path, address: Address, progress: Progress) -> Moved:
     """Bring a campaign home into one file; on the server it is said who did.
 
-    Raises `SaveError` where the name is taken here, and `UnavailableError`.
+    Raises `SaveError` where the name is taken here or another window has the copy open, and
+    `UnavailableError`.
     """
     path, warning = bring(saves, address, lambda done, of: progress("Took over", done, of))
     if warning:
         raise UnavailableError(warning)
+    refuse_open(path)
     target, left = saves / f"{path.stem}{SUFFIX}", None
     origin = origin_of(path)
     key = origin.key
@@ -114,6 +119,7 @@ def move_home(saves: Path, address: Address, progress: Progress) -> Moved:
         with checked_copy(path, target) as made:
             _refuse_other(line, key, made, progress)
             put_alone(made, target)
+        turn.wakeful.over()
         turn.over = True
         day = f"{datetime.now(UTC).astimezone():%Y-%m-%d}"
         _say(store.line, key, f"{author()} took it home on {day}.")

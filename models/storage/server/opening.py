@@ -9,12 +9,13 @@ from dataclasses import replace
 from pathlib import Path
 from typing import NamedTuple
 
+from models.progress import Progress
 from models.storage.faults import UnavailableError
 from models.storage.making import make_file
 from models.storage.placing import put_instead, unfinished
 from models.storage.schema import VERSION, NotACampaignError, version_of
 from models.storage.server.address import Address, address_of, file_for
-from models.storage.server.copy import Origin, Progress, fill, note_origin, origin_of, remember
+from models.storage.server.copy import Origin, fill, note_origin, origin_of, remember
 from models.storage.server.layout import schema_of
 from models.storage.server.line import Line, one, refuse_newer
 from models.storage.server.store import ServerStore

@@ -5,7 +5,7 @@ from __future__ import annotations
 import shutil
 import sqlite3
 from collections.abc import Iterable, Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from dataclasses import replace
 from functools import partial
 from pathlib import Path
@@ -20,13 +20,16 @@ from models.storage.placing import put_alone, put_instead, under_free_name, unfi
 from models.storage.schema import SUFFIX
 from models.storage.server.copy import fill, note_origin, opened, origin_of, position
 from models.storage.server.line import CutError, Line, State
-from models.storage.server.whole import put_whole
+from models.storage.server.wakeful import Wakeful
+from models.storage.server.whole import put_whole, said_of
 from models.storage.store import Ref
 from models.storage.written import Written, apply, gather
+from models.text import clean
 
 FIND_OUT_SECONDS = 5.0
 """How long it is tried to find out whether an action was kept when the line broke."""
 _BETWEEN_SECONDS = 0.2
+_LONGEST_NEWS = 200
 READER = "You are a reader of this campaign: everything can be looked at, and nothing done in it."
 
 
@@ -42,6 +45,9 @@ class ServerStore:
         self.lock = RLock()
         """Held by whoever acts, or takes over what others did."""
         self._doubtful: tuple[str, str] | None = None
+        self._known = self.origin.generation
+        self.coming = ""
+        """How far the copy is filled anew; empty while it is not."""
         self.news: list[str] = []
         """What was found out since, for the referee."""
 
@@ -53,8 +59,9 @@ class ServerStore:
         """
         with self.lock:
             if self._clear_up():
+                kept = self.news.pop()
                 self._take(turn=False)
-                raise UnsureError(f"{self.news.pop()} Nothing else was done: look at it first.")
+                raise UnsureError(f"{kept} Nothing else was done: look at it first.")
             state = self._take(turn=True)
             turn = ServerTurn(self, state)
             try:
@@ -69,6 +76,8 @@ class ServerStore:
                     f"here yet. {unreadable(error, self.path)}"
                 ) from error
             finally:
+                with suppress(UnavailableError):
+                    turn.wakeful.over()
                 if not turn.over:
                     self.line.give_up()
 
@@ -107,7 +116,7 @@ class ServerStore:
             if other or state.missing is None:
                 self.line.give_up()
                 self._put_aside(here, state)
-                self.note(fill(self.path, self.line, self.origin.key))
+                self._fill()
                 return self._take(turn=turn)
             if state.missing and not self._apply(state.missing, (here, known)):
                 self.line.give_up()
@@ -115,7 +124,21 @@ class ServerStore:
         except BaseException:
             self.line.give_up()
             raise
+        if self._known != state.generation:
+            self._known = state.generation
+            self.news += filter(None, [clean(said_of(state.generation), _LONGEST_NEWS)])
         return state
+
+    def _fill(self) -> None:
+        """Fill the copy anew, and say how far that has come."""
+
+        def tell(done: int, of: int) -> None:
+            self.coming = f"{done:,} of {of:,} rows"
+
+        try:
+            self.note(fill(self.path, self.line, self.origin.key, tell))
+        finally:
+            self.coming = ""
 
     def _put_aside(self, here: int, state: State) -> None:
         """Where the server has lost what the copy has, keep the copy beside what it has now."""
@@ -193,6 +216,7 @@ class ServerTurn:
 
     def __init__(self, store: ServerStore, state: State) -> None:
         self._store, self.state, self.over = store, state, False
+        self.wakeful = Wakeful(store.line)
         self.kept = ""
         """What was kept on the server, while the copy may not have it yet."""
 
@@ -200,6 +224,7 @@ class ServerTurn:
         self, connection: sqlite3.Connection, entry: int, rows: Iterable[Ref], title: str
     ) -> None:
         """Keep what an entry and these rows are now; the turn is over then."""
+        self.wakeful.over()
         self.over = True
         try:
             self._store.keep(connection, entry, rows, title)
@@ -208,12 +233,13 @@ class ServerTurn:
             raise
         self.kept = title
 
-    def replace(self, copy: Path, path: Path) -> None:
+    def replace(self, copy: Path, path: Path, said: str) -> None:
         """Let a file be the campaign on the server; the turn is over, and others fill theirs anew.
 
         Wherever that is cut off, the copy here is told from the campaign by its generation.
         """
+        self.wakeful.over()
         self.over = True
-        generation = put_whole(self._store.line, self._store.origin.key, copy)
+        generation = put_whole(self._store.line, self._store.origin.key, copy, said=said)
         put_instead(copy, path)
         self._store.note(generation)

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import sqlite3
-from collections.abc import Callable
 from contextlib import closing
 from pathlib import Path
 from typing import Any
 from uuid import uuid4
 
+from models.progress import Progress
 from models.storage.schema import VERSION
 from models.storage.server.layout import (
     CONTROL,
@@ -21,8 +21,6 @@ from models.storage.server.layout import (
 )
 from models.storage.server.line import Line, one, with_flags
 from models.storage.written import rows_of
-
-Progress = Callable[[int, int], None]
 
 
 def put_new(
@@ -62,21 +60,31 @@ def put_anew(
 
 
 def put_whole(
-    line: Line, key: int, file: Path, progress: Progress = lambda _done, _of: None
+    line: Line,
+    key: int,
+    file: Path,
+    progress: Progress = lambda _done, _of: None,
+    said: str = "",
 ) -> str:
     """Let a file be a campaign that is on the server already; gives which state of it that is.
 
-    Its tables stay, and so does who may come to them. Raises
+    Its tables stay, and so does who may come to them; what is `said` of it reaches whoever has the
+    campaign open. Raises
     `models.storage.faults.UnavailableError`; then nothing has changed.
     """
     with line.changing() as server:
         asked = "SELECT 1 FROM outrider.campaign WHERE id = %s FOR UPDATE"
         server.execute(asked, [key])
         server.execute(f"TRUNCATE {all_tables(key)}")
-        return _put(server, key, file, progress)
+        return _put(server, key, file, progress, said)
 
 
-def _put(server: Any, key: int, file: Path, progress: Progress) -> str:
+def said_of(generation: str) -> str:
+    """What is said of how a state of a campaign came there; empty for nothing."""
+    return generation.partition(" ")[2]
+
+
+def _put(server: Any, key: int, file: Path, progress: Progress, said: str = "") -> str:
     schema, done = schema_of(key), 0
     with closing(sqlite3.connect(f"{file.resolve().as_uri()}?mode=ro", uri=True)) as source:
         source.execute("BEGIN")
@@ -94,7 +102,7 @@ def _put(server: Any, key: int, file: Path, progress: Progress) -> str:
         given = source.execute("SELECT name, seq FROM sqlite_sequence").fetchall()
         newest = source.execute("SELECT coalesce(max(id), 0) FROM entry").fetchone()[0]
     server.cursor().executemany(f'INSERT INTO {schema}.given ("table", key) VALUES (%s, %s)', given)
-    generation = uuid4().hex
+    generation = f"{uuid4().hex} {said}".strip()
     server.execute(
         "UPDATE outrider.campaign SET format = %s, generation = %s, newest = %s, kept_from = %s"
         " WHERE id = %s",

@@ -20,8 +20,9 @@ from models.views.print_outs.draw_ground import Ground, draw_ground, draw_track
 from models.views.print_outs.draw_zones import draw_zones
 from models.views.print_outs.plan import Mark, Seen, Way, ZonePlan
 from models.views.print_outs.whom import nothing_named
-from models.views.scene import FigureView, SceneView, ZoneView, look
+from models.views.scene import FigureView, SceneView, look
 from models.views.tokens import BoardView, look_board
+from models.views.zones import ZoneView
 from rules.stealth.tokens.grid import Square
 
 _PARTIES = {"party": "you", "opposition": "they"}

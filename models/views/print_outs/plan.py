@@ -1,4 +1,4 @@
-"""What a map is drawn of, for the referee or for players alike: nobody who draws knows for whom."""
+"""What a map is drawn from, for the referee or for players: the drawing never knows which."""
 
 from __future__ import annotations
 

@@ -9,8 +9,7 @@ from dataclasses import dataclass, field, replace
 from pathlib import Path
 
 from models.calendar_kept import calendar_kept
-from models.clock import DAY
-from models.dating import read_moment
+from models.dating import read_stretch
 from models.storage.headline import open_for_reading
 from models.storage.indexing import ROOM, SOUGHT, row_of
 from models.views.asked import EVERYTHING, Asked, matching
@@ -19,13 +18,14 @@ from models.views.kinds import KINDS
 
 HINT = (
     "Type words, or narrow it with person:maya, session:12, date:yesterday, type:note, tag:debt, "
-    'kind:fight, by:ann or secret:no; spaces go in quotes, as in person:"Maya Strand".'
+    'kind:fight, by:ann or secret:no; spaces go in quotes, as in person:"Maya Strand" or '
+    'date:"year 2".'
 )
 _FILTER = re.compile(r'\b(type|person|session|date|tag|kind|by|secret):(?:"([^"]*)"|(\S*))', re.I)
 NO = {"no", "n", "false", "0"}
 _PEOPLE = 50
-_NEVER = -(10**15)
-"""A second at which nothing happened."""
+_NEVER = (0, 0)
+"""From when to when nothing happened."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,9 +66,11 @@ def asked_for(connection: sqlite3.Connection, search: Typed, asked: Asked = EVER
         after, upto = session_of(connection, said["session"])
         asked = replace(asked, after=max(after, asked.after), upto=min(upto, asked.upto))
     if "date" in said:
-        day = day_of(connection, said["date"])
-        since = _NEVER if day is None else day
-        asked = replace(asked, since=since, until=since + DAY)
+        try:
+            since, until = stretch_of(connection, said["date"])
+        except ValueError:
+            since, until = _NEVER
+        asked = replace(asked, since=since, until=until)
     if "kind" in said:
         kind = next((k for k in KINDS if k.startswith(said["kind"].lower())), said["kind"])
         asked = replace(asked, kind=kind)
@@ -95,19 +97,26 @@ def refs_of(connection: sqlite3.Connection, search: Typed) -> list[str]:
 
 
 def session_of(connection: sqlite3.Connection, said: str) -> tuple[int, int]:
-    """The entries of a session: those after one and not after another; none for no such session."""
-    if not re.fullmatch(r"[0-9]{1,6}", said):
-        return 0, 0
-    question = "SELECT first, last FROM session WHERE number = ? ORDER BY id DESC LIMIT 1"
-    first, last = connection.execute(question, (int(said),)).fetchone() or (0, 0)
+    """The entries of a session: those after one and not after another; none for no such session.
+
+    It is meant by its number or its title, or how that begins: then the newest.
+    """
+    sessions = connection.execute("SELECT number, title, first, last FROM session ORDER BY id DESC")
+    begun: tuple[int, int | None] = (0, 0)
+    for number, title, first, last in sessions:
+        called = title.casefold()
+        if said in (str(number), title) or (said and called == said.casefold()):
+            begun = first, last
+            break
+        if begun == (0, 0) and said and called.startswith(said.casefold()):
+            begun = first, last
+    first, last = begun
     return first, Asked().upto if last is None else last
 
 
-def day_of(connection: sqlite3.Connection, said: str) -> int | None:
-    """The first second of a typed day; None for what is no day."""
+def stretch_of(connection: sqlite3.Connection, said: str) -> tuple[int, int]:
+    """From which second to before which a typed date reaches; raises as `read_stretch`."""
     clock, kept = connection.execute("SELECT clock, calendar FROM world").fetchone()
-    text = f"day {said}" if said.isdigit() else said
-    try:
-        return read_moment(text, calendar_kept(json.loads(kept)), clock) // DAY * DAY
-    except ValueError:
-        return None
+    oldest = "SELECT clock FROM entry ORDER BY id LIMIT 1"
+    (begun,) = connection.execute(oldest).fetchone() or (clock,)
+    return read_stretch(said, calendar_kept(json.loads(kept)), clock, begun)

@@ -35,9 +35,11 @@ _OWNED = {"skill", "weapon", "armour", "explosive", "missile", "sensor", "device
 
 
 class Hit(NamedTuple):
-    """Something found: the table and key of the row, its name, what it says, and whose it is.
+    """Something found: the table and key of the row, its name, and what it says.
 
-    A rule has its id for a name; `at` is the second of game time of an entry, None for the others.
+    `owner` is the ref of whoever or whatever has it, `whose` their name; both are empty for what
+    nobody has. A rule has its id for a name; `at` is the second of game time of an entry, None for
+    the others.
     """
 
     table: str
@@ -45,6 +47,7 @@ class Hit(NamedTuple):
     name: str
     said: str = ""
     owner: str = ""
+    whose: str = ""
     at: int | None = None
 
 
@@ -147,19 +150,19 @@ def _hit(connection: sqlite3.Connection, table: str, key: int, *, open_only: boo
     row = connection.execute(question, (key,)).fetchone()
     if row is None:
         return None
-    owner = _owner(connection, table, key) if table in _OWNED and not open_only else ""
-    return Hit(table, key, row[0], _LINK.sub(r"\1", " ".join(row[1].split())), owner)
+    owned = _owner(connection, table, key) if table in _OWNED and not open_only else ("", "")
+    return Hit(table, key, row[0], _LINK.sub(r"\1", " ".join(row[1].split())), *owned)
 
 
-def _owner(connection: sqlite3.Connection, table: str, key: int) -> str:
-    """The ref of whoever or whatever has a piece of gear; empty for a pattern of the book."""
+def _owner(connection: sqlite3.Connection, table: str, key: int) -> tuple[str, str]:
+    """Ref and name of whoever or whatever has a piece of gear; empty for a pattern of the book."""
     for column, of in (("person_id", "person"), ("vehicle_id", "vehicle")):
         if column in naming(table):
-            question = f"SELECT {column} FROM {table} WHERE id = ?"
-            (whose,) = connection.execute(question, (key,)).fetchone() or (None,)
-            if whose is not None:
-                return f"{of}:{whose}"
-    return ""
+            question = f"SELECT has.id, has.name FROM {of} AS has WHERE has.id ="
+            one = f" (SELECT {column} FROM {table} WHERE id = ?)"
+            if found := connection.execute(question + one, (key,)).fetchone():
+                return f"{of}:{found[0]}", found[1]
+    return "", ""
 
 
 def _rules(search: Typed) -> Iterator[Hit]:

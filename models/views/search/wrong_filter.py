@@ -2,17 +2,14 @@
 
 from __future__ import annotations
 
-import json
 import sqlite3
 from collections.abc import Callable, Mapping
 from pathlib import Path
 
-from models.calendar_kept import calendar_kept
-from models.clock import DAY
 from models.storage.headline import open_for_reading
 from models.storage.indexing import SOUGHT
 from models.views.kinds import KINDS
-from models.views.search.filters import day_of, refs_of, session_of, typed
+from models.views.search.filters import refs_of, session_of, stretch_of, typed
 from models.views.search.finder import CALLED, OPEN
 
 _TYPES = sorted({CALLED.get(table, table) for table in (*SOUGHT, "entry", "rule")})
@@ -47,11 +44,11 @@ def _kind(_: sqlite3.Connection, said: str) -> str:
 
 
 def _date(connection: sqlite3.Connection, said: str) -> str:
-    if day_of(connection, said) is not None:
-        return ""
-    clock, kept = connection.execute("SELECT clock, calendar FROM world").fetchone()
-    today = calendar_kept(json.loads(kept)).day_text(clock // DAY + 1)
-    return f'"{said}" is not a date. Such as date:"{today}", in quotes where it has spaces.'
+    try:
+        stretch_of(connection, said)
+    except ValueError as error:
+        return f"{error} Spaces go in quotes." if " " not in said else str(error)
+    return ""
 
 
 def _session(connection: sqlite3.Connection, said: str) -> str:

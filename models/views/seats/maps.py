@@ -27,9 +27,9 @@ from models.bridge.terrain import Features, Squares
 from models.seat.shown import Row
 from models.tables import Phase, Scene
 from models.views.players import Placeable, players_board, players_figures, players_map
-from models.views.scene import BorderView, ZoneView, border_view, zone_view
 from models.views.seats.eyes import scene_with
 from models.views.tokens import look_board
+from models.views.zones import BorderView, ZoneView, border_view, zone_view
 from rules.stealth.tokens.grid import Square, Terrain
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from bisect import bisect
 from collections import defaultdict
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 
 from sqlmodel import Session, col, select
 
@@ -23,9 +23,10 @@ def handed(session: Session, eyes: Eyes) -> Iterator[Row]:
 
     What they are told apart by is counted among these, for it must not tell of what others got.
     """
-    both = (*_handed_to(session, None), *_handed_to(session, eyes.seat.id))
-    all_mine = sorted((*_keys_of(session, None), *_keys_of(session, eyes.seat.id)))
-    for row in sorted(both, key=lambda row: row.key)[-_MOST_HANDED:]:
+    whose, keys = (None, eyes.seat.key), _keys(session, eyes.together)
+    all_mine = sorted(key for each in whose for key in keys.get(each, ()))
+    mine = [row for each in whose if each in keys for row in _handed_to(session, each)]
+    for row in sorted(mine, key=lambda row: row.key)[-_MOST_HANDED:]:
         yield bisect(all_mine, row.key), row.title, row.style, row.body
 
 
@@ -73,7 +74,13 @@ def _handed_to(session: Session, seat: int | None) -> Sequence[Handout]:
 
 
 @read_once
-def _keys_of(session: Session, seat: int | None) -> Sequence[int]:
-    """All that was ever handed to one seat, or to all, of which the index alone is read."""
-    keys = session.exec(select(Handout.id).where(Handout.seat_id == seat)).all()
-    return [key for key in keys if key is not None]
+def _keys(session: Session, seats: tuple[int, ...]) -> Mapping[int | None, Sequence[int]]:
+    """All that was ever handed to each of these seats, and to all, where anything was.
+
+    The index alone is read.
+    """
+    keys: defaultdict[int | None, list[int]] = defaultdict(list)
+    for which in (col(Handout.seat_id).is_(None), col(Handout.seat_id).in_(seats)):
+        for key, seat in session.exec(select(Handout.id, Handout.seat_id).where(which)):
+            keys[seat].append(key or 0)
+    return dict(keys)

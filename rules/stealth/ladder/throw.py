@@ -14,6 +14,13 @@ from rules.stealth.ladder.sides import Hidden, Scout, perception, stealth
 SUSPECT_SHOT = -3
 """On a shot at somebody merely suspected (B-29)."""
 
+SURPRISED = -2
+"""The combat factors of whoever an ambush surprises (B-31).
+
+They are printed with the whole group; that the first of a group has them too is INVENTED, and so
+is that they are a DM of Traveller: 2300.
+"""
+
 
 class Rung(IntEnum):
     """The seven rungs, the worst for whoever looks first (B-27)."""

@@ -158,9 +158,13 @@ class Stage(Ward):
         return next(called for called, key in self.zones.items() if key == zone)
 
     def weapon(self, name: str) -> Weapon:
+        """What somebody holds, as it is stored, to be looked at."""
+        return self.once("weapons", self._in_hand)[self.people[name]]
+
+    def _in_hand(self) -> dict[int, Weapon]:
         with self.campaign.read() as session:
-            held = select(Weapon).where(Weapon.person_id == self.people[name], Weapon.in_hand)
-            return session.exec(held).one()
+            held = session.exec(select(Weapon).where(Weapon.in_hand))
+            return {weapon.person_id: weapon for weapon in held}
 
     @property
     def now(self) -> Scene:

@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-import sqlite3
 from collections.abc import Callable, Hashable
-from contextlib import closing
 from pathlib import Path
 from typing import Any
 
@@ -17,9 +15,7 @@ from models.tables import Due, Person, Skill, World
 from models.tables import Wound as WoundRow
 from rules.combat.hit_location import Location
 from rules.combat.wounds import Wound
-from tests.models.play import once, tables_in
-
-Content = dict[str, list[tuple[object, ...]]]
+from tests.models.play import Content, content, once
 
 MINUTE, HOUR, DAY, WEEK = 60, 3_600, 86_400, 604_800
 
@@ -100,20 +96,11 @@ class Ward:
 
     def content(self) -> Content:
         """Everything the campaign keeps, but for its journal."""
-        return dict(self.once("content", lambda: content(self.campaign.path)))
+        return content(self.campaign.path)
 
     def once(self, question: Hashable, ask: Callable[[], Any]) -> Any:
         """What a question about the rows comes to, asked anew when anybody has written since."""
         return once(self.campaign.path, question, ask)
-
-
-def content(path: Path) -> Content:
-    """Every row of every campaign table by its name, the journal's left out."""
-    with closing(sqlite3.connect(path)) as connection:
-        return {
-            name: connection.execute(f'SELECT * FROM "{name}" ORDER BY 1').fetchall()
-            for name in tables_in(connection)
-        }
 
 
 def told(done) -> str:

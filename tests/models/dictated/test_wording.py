@@ -10,11 +10,13 @@ from sqlmodel import col, select
 from models.action import Refusal
 from models.campaign import Campaign
 from models.deeds.clock.due import Remind
+from models.deeds.fight.cover import SetCover
 from models.deeds.fight.fire import Fire
 from models.deeds.people.gear import Give
 from models.deeds.tasks.attempt import AttemptTask
 from models.dictated.catalogue import verb, verbs
 from models.dictated.wording import deed_of, pairs
+from models.storage import doctor
 from models.tables import Participant, Person, Weapon
 from rules.combat.wounds import DamageType
 from tests.models.test_every_deed import DEEDS
@@ -94,7 +96,12 @@ def test_rows_are_named_by_name(campaign, asked):
         ("archive", ["people=a"], "'a' may be"),
         ("archive", ["people=zz"], "no person is called 'zz': "),
         ("call-fire", ["observer=ines", "firer=wei", "aim=Moon"], "nothing in the scene is called"),
-        ("advance", ["seconds=soon"], "seconds is seconds, or a time such as 30d"),
+        ("advance", ["seconds=soon"], "seconds is a time such as 30d, 6h or 1d 12h, or a number"),
+        ("advance", ["seconds=-5"], "seconds is a time such as 30d"),
+        ("set-cover", ["who=ines", "stance=flying"], "stance is one of no cover, behind a waist-"),
+        ("set-cover", ["who=ines", "stance=half", "wall=brick"], "such as brick 15, not 'brick'"),
+        ("fire", ["firer=ines", "target=tull", "stance=up"], "corner, full, or none, not 'up'"),
+        ("breach", ["zone=yard", "beyond=ramp", "material=jam"], "material is one of wood, loose "),
         ("set-calendar", ["calendar={"], "calendar is JSON: {kind: days|gregorian|"),
         ("new-person", ["name=x", "side=foe"], "side is one of party, opposition, "),
         ("walk", ["scene=nowhere", "who=1", "to=1"], "no scene is called 'nowhere'"),
@@ -105,6 +112,18 @@ def test_rows_are_named_by_name(campaign, asked):
 def test_what_is_not_right_says_what_would_be(asked, name, words, sentence):
     with pytest.raises(ValueError, match=re.escape(sentence)):
         asked(name, *words)
+
+
+def test_cover_is_told_from_a_few_words(campaign, asked):
+    asked_so = asked("set-cover", "who=ines", "stance=half", "wall=brick 15")
+    assert (asked_so.stance, asked_so.wall) == ("half behind a corner", "brick or cement/15")
+    assert asked("set-cover", "who=ines", "stance=no cover") == SetCover(asked_so.who, "", "")
+
+
+def test_nothing_is_kept_that_the_file_would_be_found_damaged_by(campaign):
+    with pytest.raises(Refusal, match="nothing was changed: participant 1: cover holds what"):
+        campaign.perform(SetCover(1, "flying", ""))
+    assert [found for found in doctor.examine(campaign.path) if not found.ok] == []
 
 
 def test_what_is_written_by_hand_is_checked_as_on_the_sheet(campaign, asked):

@@ -124,11 +124,13 @@ def test_shock_kills_at_the_life_level(stage):
     assert due(stage, "crisis") == []
 
 
-@pytest.mark.rows("G-57", "W-23")
+@pytest.mark.rows("G-57", "W-23", "W-26")
 def test_a_head_wound_is_final_even_for_the_dead(stage):
     hit(stage, shock=8)
+    assert due(stage, "deadline") == [HOUR]
     hit(stage, location=Location.HEAD, killed=True)
     assert stage.of("Ines").dead_by == "head"
+    assert due(stage, "deadline") == [], "nobody waits for what cannot be any more"
 
 
 @pytest.mark.rows("W-15", "W-16", "C-16", "W-17")

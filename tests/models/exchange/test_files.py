@@ -6,7 +6,7 @@ from contextlib import suppress
 import pytest
 
 from models.exchange import files
-from models.exchange.files import named_file, read_whole, write_whole
+from models.exchange.files import named_file, named_source, read_whole, write_whole
 from tests.hostile import HOSTILE
 
 
@@ -19,6 +19,12 @@ def test_a_bare_name_lies_in_the_folder_and_a_path_where_it_says(tmp_path, monke
     assert named_file(folder, "b/a.TXT", [".txt"]) == folder / "b" / "a.TXT"
     assert named_file(folder, "~/a.txt", [".txt"]) == tmp_path / "home" / "a.txt"
     assert named_file(folder, f"{tmp_path}/a.txt", [".txt"]) == tmp_path / "a.txt"
+    monkeypatch.chdir(tmp_path / "home")
+    assert named_file(folder, "./a.txt", [".txt"]) == tmp_path / "home" / "a.txt"
+    assert named_file(folder, "../a.txt", [".txt"]) == tmp_path / "home" / ".." / "a.txt"
+    assert (named_source(folder, "."), named_source(folder, ".a")) == (
+        tmp_path / "home", folder / ".a",
+    )  # fmt: skip
 
 
 @pytest.mark.parametrize(

@@ -61,6 +61,7 @@ def test_traits_stand_in_brackets_and_known_zones_are_named_again():
         ("A very long name", "12"),
         ("Yard (dark", "is not a zone"),
         ("Yard-Hall 9999 m", "5000"),
+        ("Court-Cellar, C-Stable", '"C" may be Court or Cellar: write more of it'),
         ("x" * 2001, "2000"),
     ],
 )

@@ -7,9 +7,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from models.seat.desk import HandThrow, Present, Thrown, Wished, desk_line, read_desk
-from models.seat.said import Dice, LetThrow, Wish, WriteNote, read_said, said_line
+from models.seat.said import Dice, LetThrow, Reads, Wish, WriteNote, read_said, said_line
 from models.seat.shown import Section, Splice, applied, difference
-from models.seat.told import Ended, Sentence, Update, read_told, told_line
+from models.seat.told import Ended, Sentence, Unseen, Update, read_told, told_line
 
 CELLS = st.recursive(
     st.text(max_size=5) | st.integers(0, 9) | st.booleans() | st.none(),
@@ -48,7 +48,13 @@ def test_a_splice_that_does_not_fit_is_refused():
 
 @pytest.mark.parametrize(
     "message",
-    [Dice(3, (9, 10)), LetThrow(1), Wish("I hide"), WriteNote(0, "the Käfer\nlied")],
+    [
+        Dice(3, (9, 10)),
+        LetThrow(1),
+        Wish("I hide"),
+        WriteNote(0, "the Käfer\nlied"),
+        Reads((Section.TOLD,)),
+    ],
 )
 def test_what_a_seat_says_comes_out_as_it_went_in(message):
     assert read_said(said_line(message)) == message
@@ -59,7 +65,8 @@ def test_what_a_seat_says_comes_out_as_it_went_in(message):
     [
         b"", b"\xff", b"[" * 100_000, b"null", b'["dice", 1]', b'["dice", 1, [1.5]]',
         b'["dice", true, [1]]', b'["dice", 1, [-1]]', b'["wish", ""]', b'["wish", 7]',
-        b'["note", 1, null]', b'["perform", "EndSeat"]', b'["let throw", 99999999999999]',
+        b'["note", 1, null]', b'["reads", ["sheet"]]', b'["reads", [["told"]]]', b'["reads", 1]',
+        b'["perform", "EndSeat"]', b'["let throw", 99999999999999]',
         json.dumps(["dice", 1, [1] * 101]).encode(), json.dumps(["wish", "x" * 401]).encode(),
         json.dumps(["note", 0, "x" * 4001]).encode(), b'["wish", "' + b"x" * 30_000 + b'"]',
     ],
@@ -82,7 +89,11 @@ def test_whatever_text_a_desk_is_told_there_is_a_line_for_it(text):
 
 
 def test_sentences_ends_and_words_of_the_desk_come_out_as_they_went_in():
-    for told in (Sentence("Not now."), Ended("The referee has ended this seat.")):
+    for told in (
+        Sentence("Not now."),
+        Unseen(((Section.TOLD, 3),)),
+        Ended("The referee has ended this seat."),
+    ):
         assert read_told(told_line(told)) == told
     there = Present(((1, "ssh", "2300-01-01T00:00:00Z"),), "SHA256:x", ((0, "ssh here"),))
     asked = HandThrow(1, 4, "to hit", "1D10 (0-9)", 10, 1, 1, 3, 0, 9)

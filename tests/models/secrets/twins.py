@@ -85,6 +85,9 @@ truths = st.sampled_from([(0, 1), (0, 2), (1, 2)])
 
 seeds = st.integers(0, 999)
 
+APART = 3
+"""What people see of how things stand is compared after so many steps; what is told, after each."""
+
 
 class Luck:
     """Dice that show the same for the same purpose at the same step, but for secret throws.
@@ -221,9 +224,11 @@ class Twin:
 def play(
     one: Twin, other: Twin, steps: Sequence[Step], facts: Callable[[Stage], object] = bool
 ) -> int:
-    """Play the same in both, and compare what players may get after every step.
+    """Play the same in both, and compare what players may get.
 
-    The log, which is read from the journal, is compared when all has been played.
+    What is told is compared after every step, all that they see after every third, another one in
+    every game, and after the last. The log, which is read from the journal, is compared when all
+    has been played.
 
     What is given away by right in one is taken back in both: so is what makes `facts` differ that
     players see for themselves. Gives how many steps were played.
@@ -237,36 +242,47 @@ def play(
             other.take_back()
         else:
             played += 1
-        first, second = public(one.stage), public(other.stage)
+        whole = (number + one.seed) % APART == 0 or number == len(steps) - 1
+        first, second = (public(twin.stage, whole=whole) for twin in twins)
         assert first == second, f"step {number}, {step.name}: {_apart(first, second)}"
     first, second = ({"log": _log(twin.stage.campaign.path)} for twin in twins)
     assert first == second, _apart(first, second)
     return played
 
 
-def public(stage: Stage) -> dict[str, Any]:
-    """All that players may get of a campaign but its log, by where they get it."""
+def public(stage: Stage, *, whole: bool = True) -> dict[str, Any]:
+    """All that players may get of a campaign but its log, by where they get it.
+
+    What is not the `whole` of it is what they are told.
+    """
     path = stage.campaign.path
     with stage.campaign.read() as session:
         scene = session.get_one(Scene, stage.scene)
-        board = look_board(session, scene, covered=False) if scene.engine == "tokens" else None
-        return {
+        told = {
             "clock": session.exec(select(World.clock)).one(),
             "journal": list(players_journal(every_entry(path))),
-            "board": board and players_board(board),
             "told": players_tellings(tellings(session, scene)),
-            "printed": print_scene(session, "", players=True),
-            "tasks": as_markdown(print_out("Tasks", listed_tasks(session), players=True)),
-            "research": [
-                players_research(row.name, laboratory(session, row.key).research)
-                for row in session.exec(select(ResearchProject))
-            ],
-            "surveys": [
-                players_survey(row.name, expedition(session, row.key).survey)
-                for row in session.exec(select(LifeSurvey))
-            ],
-            **sent(session, f"{PLAYER}%"),
         }
+        return told | _shown(session, scene) if whole else told
+
+
+def _shown(session: Session, scene: Scene) -> dict[str, Any]:
+    """How things stand for players, on paper and at their seats."""
+    board = look_board(session, scene, covered=False) if scene.engine == "tokens" else None
+    return {
+        "board": board and players_board(board),
+        "printed": print_scene(session, "", players=True),
+        "tasks": as_markdown(print_out("Tasks", listed_tasks(session), players=True)),
+        "research": [
+            players_research(row.name, laboratory(session, row.key).research)
+            for row in session.exec(select(ResearchProject))
+        ],
+        "surveys": [
+            players_survey(row.name, expedition(session, row.key).survey)
+            for row in session.exec(select(LifeSurvey))
+        ],
+        **sent(session, f"{PLAYER}%"),
+    }
 
 
 def sent(session: Session, players: str) -> dict[str, str]:

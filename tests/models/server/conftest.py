@@ -13,7 +13,7 @@ from tests.wire import Wire
 @pytest.fixture
 def wire(server):
     """A line to the server that can fail."""
-    made = Wire(server.port)
+    made = Wire(server)
     yield made
     made.close()
 

@@ -241,7 +241,7 @@ def test_a_campaign_that_is_replaced_waits_for_the_deed_that_is_under_way(
 
     def replace(campaign):
         with campaign.store.turn() as turn:
-            turn.replace(other, campaign.path)
+            turn.replace(other, campaign.path, "Ben restored a backup.")
 
     tick(ann)
     with closing(hosted.open("Ben")) as ben:

@@ -1,6 +1,8 @@
 """Backups of a campaign on a server are files; restored or compacted, it is so for everybody."""
 
 from contextlib import closing
+from dataclasses import dataclass
+from typing import Any
 
 import pytest
 
@@ -12,6 +14,7 @@ from models.storage.compaction import compact, entry_before
 from models.storage.faults import UnavailableError
 from models.storage.restoring import backups_of, named_backup, restore
 from tests.server import rows_of_copy
+from tests.waiting import until
 
 
 @pytest.fixture
@@ -31,6 +34,27 @@ def act(path, name):
 
 def sound(path):
     assert [finding for finding in doctor.examine(path) if not finding.ok] == []
+
+
+@dataclass(frozen=True)
+class Slow:
+    """A deed that is worked out until its turn was heard of a few times."""
+
+    store: Any
+
+    def perform(self, action):
+        self.store.line.connection.execute("SET idle_in_transaction_session_timeout = '200ms'")
+        NewPerson("Late").perform(action)
+        heard = self.store.line.trips
+        assert until(lambda: self.store.line.trips >= heard + 20, 60)
+
+
+def test_a_turn_that_lasts_is_kept_as_long_as_the_program_is_there(copy, monkeypatch):
+    monkeypatch.setattr("models.storage.server.wakeful.WAKE_SECONDS", 0.02)
+    with closing(Campaign(copy)) as campaign:
+        campaign.perform(Slow(campaign.store))
+        campaign.store.catch_up()
+        assert campaign.undo().title == "New person: Late"
 
 
 def test_backups_lie_beside_the_campaigns_of_this_machine_and_are_no_others(copy, tmp_path, sample):

@@ -9,7 +9,7 @@ import pytest
 from models.campaign import Campaign
 from models.deeds.people.people import NewPerson
 from models.storage import doctor, elsewhere
-from models.storage.faults import UnavailableError
+from models.storage.faults import DamagedError, UnavailableError
 from models.storage.saves import SaveError
 from models.storage.schema import NotACampaignError
 from models.storage.server import moving
@@ -56,6 +56,16 @@ def path(sample, saves):
 @pytest.fixture
 def address(server, path):
     return server.address(path.stem)
+
+
+def test_a_campaign_that_would_not_be_opened_there_stays_as_it_is(saves, path, address):
+    with closing(sqlite3.connect(path)) as file, file:
+        file.execute("UPDATE due SET state = 'asleep' WHERE id = 1")
+    with pytest.raises(DamagedError, match="due 1: state holds what does not belong there"):
+        move_there(saves, path, address, told)
+    assert path.exists()
+    with pytest.raises(NotACampaignError, match="There is no campaign"):
+        move_home(saves, address, told)
 
 
 def test_there_and_home_it_is_equal_to_the_row_and_undo_goes_on(saves, path, address):

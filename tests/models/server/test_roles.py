@@ -12,9 +12,12 @@ from models.storage.automatic_backups import Why, keep
 from models.storage.faults import UnavailableError
 from models.storage.restoring import restore
 from models.storage.schema import NotACampaignError
+from models.storage.server import listening
 from models.storage.server.address import address_of
 from models.storage.server.line import Line
 from models.storage.server.roles import let_in, let_out, logins
+from models.storage.stores import company_of
+from tests.waiting import until
 
 
 @pytest.fixture
@@ -60,7 +63,9 @@ def test_a_reader_looks_at_everything_and_does_nothing(hosted, tmp_path):
         restore(path, backup)
 
 
-def test_a_referee_acts_restores_and_is_let_out(hosted, tmp_path):
+def test_a_referee_acts_restores_and_is_let_out(hosted, tmp_path, monkeypatch):
+    assert listening.CATCH_UP_SECONDS < 30
+    monkeypatch.setattr(listening, "CATCH_UP_SECONDS", 0.2)
     change(hosted, lambda server: let_in(server, hosted.key, "ben", reader=False))
     path = brought(hosted, tmp_path, "ben")
     backup = keep(path, Why.DAY).path
@@ -68,7 +73,12 @@ def test_a_referee_acts_restores_and_is_let_out(hosted, tmp_path):
         campaign.perform(NewPerson("Mara"))
         assert campaign.undo() is not None
     restore(path, backup)
-    change(hosted, lambda server: let_out(server, hosted.key, "ben"))
+    with closing(Campaign(path)) as campaign:
+        company = company_of(path, campaign.store, "Ben")
+        change(hosted, lambda server: let_out(server, hosted.key, "ben"))
+        assert "not let you" in until(lambda: company.gone, 20)
+        assert not company.away, "the server is there"
+        company.leave()
     with closing(Line(as_login(hosted, "ben"))) as line, pytest.raises(UnavailableError):
         line.begin(hosted.key, 0, turn=False)
 

@@ -19,8 +19,7 @@ def test_ten_referees_with_undo_of_their_own_end_with_the_same(server, sample, t
 
 def test_writers_on_machines_of_their_own_lose_nothing(hosted):
     copies = [hosted.copy(f"machine {number}") for number in range(WRITERS)]
-    command = [sys.executable, "-m", "tests.models.add_one"]
-    writers = [subprocess.Popen([*command, str(path), str(TIMES)]) for path in copies]
-    assert [writer.wait() for writer in writers] == [0] * WRITERS
+    command = [sys.executable, "-m", "tests.models.add_one", str(TIMES)]
+    subprocess.run([*command, *copies], check=True)
     assert clock(hosted) == WRITERS * TIMES
     hosted.sound(*(hosted.open(f"machine {number}") for number in range(WRITERS)))

@@ -5,16 +5,18 @@ from random import Random
 import pytest
 
 from models.campaign import Campaign
+from models.deeds.chronicle.notes import WriteNote
 from models.deeds.house.branch import BranchOff
 from models.deeds.people.edit import EditRow
 from models.deeds.people.harm import HurtByHand
 from models.deeds.people.people import NewPerson
+from models.deeds.people.several import TagPeople
 from models.deeds.table.letting_in import GiveCode
 from models.sample import fill
 from models.storage import doctor
 from models.storage.branching import branch, origin
 from models.storage.saves import SaveError
-from models.views.compared import compared
+from models.views.compared import Difference, compared
 from tests.models.exchange.test_vault import lets_in, refuses_whoever_came_in_before
 from tests.models.play import content, play
 from tests.models.sitting import all_at_once, sit
@@ -50,7 +52,7 @@ def test_a_branch_is_the_campaign_of_then_and_goes_its_own_way(tmp_path):
         branch(path, then, other, lambda _made: None)
 
 
-def test_who_lives_and_what_differs(tmp_path):
+def test_who_lives_and_what_differs(tmp_path, monkeypatch):
     path, other = tmp_path / "Main.outrider", tmp_path / "What if.outrider"
     campaign = Campaign.create(path)
     campaign.perform(NewPerson("Maya"))
@@ -60,14 +62,22 @@ def test_who_lives_and_what_differs(tmp_path):
     campaign.perform(HurtByHand(1, light=0, shock=20))
     campaign.perform(EditRow("person", 2, {"strength": 3}))
     campaign.perform(NewPerson("Ines"))
+    campaign.perform(TagPeople((2,), "debt"))
+    campaign.perform(WriteNote("Irma did.", "Who sold the crawler"))
     campaign.close()
     found = compared(other, path)
-    first, *rest = found
+    journal, last, first, *rest = found
+    assert (journal.what, journal.here, journal.there) == ("The journal", "2 entries", "7 entries")
+    assert last.there == "Note: Who sold the crawler"
     assert (first.what, first.here) == ("Maya", "alive")
     assert first.there.startswith("DEAD since")
     assert ("Ines", "is not there", "person Ines") in [(d.what, d.here, d.there) for d in rest]
     (strength,) = (d for d in rest if d.what == "Strand: strength")
     assert strength.there == "3" != strength.here
+    assert Difference("Strand: tags", "-", "debt") in rest
+    assert Difference("Who sold the crawler", "is not there", "note Who sold the crawler") in rest
+    monkeypatch.setattr("models.views.compared._MOST", 1)
+    assert compared(other, path)[-1].what == "Of people: 6 lines more"
 
 
 @pytest.mark.parametrize("seed", [1, 2])

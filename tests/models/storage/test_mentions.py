@@ -133,6 +133,25 @@ def test_what_was_compacted_stays_and_what_came_since_is_told(tmp_path, seed):
     assert faults(path) == []
 
 
+def test_after_a_compaction_an_entry_is_about_whom_it_was_about_then(tmp_path):
+    """Whose the weapon is by now says nothing about the entries before it went there."""
+    path = tmp_path / "Given.outrider"
+    campaign = Campaign.create(path)
+    for name in ("Maya", "Ines", "Wei"):
+        campaign.perform(NewPerson(name))
+    with campaign.action("A rifle") as action:
+        action.session.add(Weapon(name="Rifle", person_id=1))
+    campaign.close()
+    compact(path, entry_before(path, 0))
+    campaign = Campaign(path)
+    for owner in (2, 3):
+        campaign.perform(EditRow("weapon", 1, {"notes": f"Before {owner}"}))
+        with campaign.action("Given") as action:
+            action.get(Weapon, 1).person_id = owner
+    campaign.close()
+    assert faults(path) == []
+
+
 def test_the_doctor_finds_what_was_put_there_by_hand(campaign):
     campaign.perform(NewPerson("Maya"))
     with closing(sqlite3.connect(campaign.path)) as connection, connection:

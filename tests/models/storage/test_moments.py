@@ -5,6 +5,7 @@ import shutil
 import sqlite3
 from contextlib import closing, suppress
 from random import Random
+from threading import Thread
 
 import pytest
 
@@ -13,10 +14,12 @@ from models.deeds.people.edit import EditRow
 from models.deeds.people.people import NewPerson
 from models.journal import Conflict
 from models.sample import fill
-from models.storage import doctor
+from models.storage import doctor, moments
 from models.storage.faults import DamagedError
-from models.storage.moments import as_it_was, entry_at
-from models.tables import HouseTable
+from models.storage.headline import read
+from models.storage.moments import as_it_was, at_a_glance, entry_at
+from models.tables import HouseTable, Person
+from tests.bench.past import Past
 from tests.models.play import content, play
 
 STEPS = 50
@@ -207,3 +210,60 @@ def test_a_journal_that_names_what_is_not_there_is_damaged(tmp_path, column, val
     with pytest.raises(DamagedError), as_it_was(path, first - 1):
         pass
     assert path.read_bytes() == copy.read_bytes()
+
+
+def long_past(path, entries):
+    """A campaign of which one person was changed and another made in each of so many entries."""
+    campaign = Campaign.create(path)
+    campaign.perform(NewPerson("Somebody"))
+    past = Past(campaign)
+    past.tell("New person", changes=[past.put(Person(name="Maya"))])
+    for number in range(entries):
+        made = past.put(Person(name=f"Person {number}"))
+        past.tell("Again", rows=("person:1",), changes=[past.edit(Person, 2, light=number), made])
+    past.write()
+    campaign.close()
+
+
+def test_the_first_page_of_a_moment_is_there_before_the_rest(tmp_path):
+    path = tmp_path / "Played.outrider"
+    random = Random(5)
+    campaign = Campaign.create(path, fill)
+    for _ in range(10):
+        act(campaign, random)
+    entry, was, seen = len(entries(path)), plain(path), read(path)
+    for _ in range(20):
+        act(campaign, random)
+    campaign.close()
+    with at_a_glance(path, entry) as moment:
+        assert read(moment.path) == seen
+        shown = plain(moment.path)
+        assert {table for table in was if shown[table] != was[table]} <= {"change", "mention"}
+        completing = Thread(target=moment.complete)
+        completing.start()
+        completing.join()
+        assert plain(moment.path) == was
+        assert faults(moment.path) == []
+
+
+def test_the_first_page_of_a_moment_costs_what_has_changed_since(tmp_path, monkeypatch):
+    """In steps of SQLite, be it long ago or in a long campaign."""
+    own, counted = moments._own, []
+
+    def watched(made):
+        connection = own(made)
+        connection.set_progress_handler(lambda: counted.append(1), 10)
+        return connection
+
+    def steps(path, ago):
+        counted.clear()
+        with at_a_glance(path, len(entries(path)) - ago):
+            return 10 * len(counted)
+
+    monkeypatch.setattr(moments, "_own", watched)
+    short, long = tmp_path / "Short.outrider", tmp_path / "Long.outrider"
+    for path, many in ((short, 100), (long, 2000)):
+        long_past(path, many)
+    assert steps(long, 20) == pytest.approx(steps(short, 20), rel=0.1)
+    for ago in (1000, 1990):
+        assert steps(long, ago) < 120 * 2 * ago  # two changes an entry

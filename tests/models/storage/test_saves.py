@@ -12,6 +12,9 @@ import pytest
 
 from models.campaign import Campaign
 from models.storage import saves, schema
+from models.storage.automatic_backups import folders_of, rename
+from models.storage.backup import back_up
+from models.storage.restoring import backups_of
 from models.storage.saves import SaveError
 from models.tables import Person
 from tests.hostile import HOSTILE, name
@@ -237,8 +240,10 @@ def test_rename_keeps_the_campaign_and_never_replaces_another(tmp_path):
     with pytest.raises(SaveError, match="already"):
         saves.rename(saves.look_at(path), "Taken")
     assert digest(other) == before
-    renamed = saves.rename(saves.look_at(path), "New")
+    backup = back_up(path, folders_of(path)[0])
+    renamed = rename(saves.look_at(path), "New")
     assert not path.exists()
+    assert [found.path.parent for found in backups_of(renamed)] == [backup.parent]
     assert saves.look_at(renamed).headline.people == 1
     assert saves.rename(saves.look_at(renamed), "New") == renamed
 

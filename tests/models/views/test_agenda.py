@@ -9,8 +9,8 @@ from models.deeds.clock.due import Remind, Skip
 from models.deeds.clock.time import Advance
 from models.deeds.people.people import NewPerson
 from models.recurring import Repeat
-from models.tables import Due, GameSession, Person
-from models.views.agenda import agenda, days
+from models.tables import Due, GameSession, Person, World
+from models.views.agenda import agenda, agenda_until, days
 
 
 @pytest.fixture
@@ -84,3 +84,17 @@ def test_a_name_may_be_begun(campaign):
             named(session, "tom")
         with pytest.raises(ValueError, match=r'Nothing is called "zed".$'):
             named(session, "zed")
+
+
+def test_until_a_date_what_comes_again_is_there_each_time_and_nothing_overdue(campaign):
+    with campaign.action("Long ago") as action:
+        action.session.add(Due(at=5, label="Overdue"))
+        action.get(World, 1).clock = 10
+    campaign.perform(Remind("Rent", 2 * DAY, Repeat(seconds=3 * DAY)))
+    campaign.perform(Remind("Shuttle", 4 * DAY))
+    with campaign.read() as session:
+        found = agenda_until(session, 10 + 5 * DAY)
+        assert agenda_until(session, DAY) == ()
+    said = [(one.label, one.at - 10, one.follows) for one in found]
+    rent = [("Rent", 2 * DAY, False), ("Rent", 5 * DAY, True)]
+    assert said == [rent[0], ("Shuttle", 4 * DAY, False), rent[1]]

@@ -3,6 +3,9 @@ import sqlite3
 import pytest
 
 from models.campaign import Campaign
+from models.deeds.people.edit import EditRow
+from models.deeds.people.people import NewPerson
+from models.views import entries as module
 from models.views.entries import Entries, every_entry
 from models.views.lines import Line
 from rules.dice import GivenDice, task_die
@@ -95,10 +98,43 @@ def test_many_entries_are_read_as_far_as_somebody_looks(campaign):
     assert entries.more()
     assert (len(entries), entries[-1].title) == (400, "Deed 9600")
     assert titles(entries[199:201]) == ["Deed 9800", "Deed 9799"]
-    assert entries[entries.place_of(8_888)].key == 8_888
+    place = entries.place_of(8_888)
+    assert entries[place].key == 8_888
+    assert (entries[0].title, entries[place + 1].title) == ("Deed 9999", "Deed 8886")
     with pytest.raises(IndexError):
         entries[10_000]
     assert sum(1 for _ in every_entry(campaign.path)) == 10_000
+
+
+def test_an_old_entry_has_its_place_without_what_newer_ones_say(campaign, monkeypatch):
+    """Of all that is leaped over nothing is read but what is looked at; it is as if all were."""
+    for name in ("Maya", "Ines"):
+        campaign.perform(NewPerson(name))
+    for number in range(3):
+        campaign.perform(EditRow("person", 1, {"light": number + 1}))
+        campaign.perform(EditRow("person", 2, {"light": number + 1}))
+        tell(campaign, f"Deed {number}", "x")
+    with sqlite3.connect(campaign.path) as connection:
+        connection.executemany(
+            "INSERT INTO entry (clock, made_at, title, deed, asked, thrown, typed, lines, rows, "
+            "secret, state) VALUES (?, '', ?, '', '{}', '[]', 0, '[]', '[]', 0, 'done')",
+            ((number, f"Deed {number}") for number in range(3, 3_000)),
+        )
+    whole = Entries(campaign.path)
+    while whole.more():
+        pass
+    read, made = [], module._entry
+    monkeypatch.setattr(module, "_entry", lambda *row: read.append(row) or made(*row))
+    entries = Entries(campaign.path)
+    for key in (9, 6, 1):
+        place = entries.place_of(key)
+        assert place == whole.place_of(key)
+        assert entries[place] == whole[place]
+    assert len(read) < 800
+    monkeypatch.undo()
+    while entries.more():
+        pass
+    assert list(entries) == list(whole)
 
 
 def test_a_key_has_a_place_even_when_the_search_left_it_out(campaign):

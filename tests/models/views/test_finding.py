@@ -8,6 +8,7 @@ from sqlmodel import select
 
 from models.campaign import Campaign
 from models.deeds.chronicle.notes import WriteNote
+from models.deeds.chronicle.session import BeginSession
 from models.deeds.chronicle.subjects import Relate
 from models.deeds.people.edit import EditRow
 from models.deeds.people.people import NewPerson
@@ -69,6 +70,10 @@ def test_a_few_letters_find_rows_entries_and_rules(campaign):
         ("kind:people zelda", {"entry"}),
         ("session:9 zelda", set()),
         ("date:1 zelda", set()),
+        ('date:"day 2740..day 2750" sings', {"entry"}),
+        ('date:"year 1" sings', {"entry"}),
+        ('date:"year 2" sings', set()),
+        ("date:..2745 sings", set()),
         ("secret:yes sings", set()),
         ("secret:no hides", set()),
         ("secret:false hides", set()),
@@ -167,12 +172,19 @@ def test_a_service_record_tells_players_only_what_names_them(campaign):
 
 
 def test_a_filter_that_names_nothing_says_what_would_be_right(campaign):
+    campaign.perform(BeginSession())
+    with closing(sqlite3.connect(campaign.path)) as connection:
+        ((session,),) = connection.execute("SELECT max(id) FROM session")
+    campaign.perform(EditRow("session", session, {"title": "The cold night at the harbour"}))
     said = {
         "zelda": "",
         "type:per person:zelda kind:peo secret:no date:3 session:": "",
         "type:wizard zelda": "person",
-        "date:foo": 'date:"day 2746"',
+        "date:foo": "day 2716..day 2746",
         "session:9": "no session",
+        "session:harbour": "no session",
+        'session:"the cold night at the harbour"': "",
+        'session:"the cold"': "",
         "person:nobody": 'Nobody is called "nobody"',
         "tag:none": 'tagged "none"',
         "kind:clue": "stealth",

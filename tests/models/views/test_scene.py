@@ -2,9 +2,10 @@
 
 import pytest
 
-from models.deeds.fight.turn import NextPoint, PassOption, StartFight
+from models.deeds.fight.turn import EndTurn, NextPoint, PassOption, StartFight
 from models.deeds.stealth.zones.sneak import Sneak
-from models.views.scene import look
+from models.journal import OutsideActionError
+from models.views.scene import counted_on, look
 from rules.combat.initiative import BEFORE_THE_COUNT
 from rules.stealth.zones.detection import Choice
 from tests.models.deeds.stage import KNIFE, RIFLE, Stage
@@ -83,6 +84,48 @@ def test_who_acts_at_this_point_and_when_again(stage):
     assert (figure(stage).acts, figure(stage, "Guard").acts) == (False, True)
 
 
+def test_the_count_goes_on_as_it_would_be_read(stage):
+    stage.do(StartFight(stage.scene))
+    stage.change("Ines", acted=True)
+    view, deed = see(stage), PassOption(stage.scene, stage.places["Ines"])
+    while view.turn < 3:
+        view = counted_on(view, stage.do(deed).changes)
+        assert view == see(stage)
+        deed = NextPoint(stage.scene)
+    stage.change("Ines", pace="run")
+    assert counted_on(see(stage), stage.do(EndTurn(stage.scene)).changes) is None
+
+
+def test_as_the_clock_goes_on_whose_hands_are_busy_is_read_anew(stage):
+    stage.do(StartFight(stage.scene))
+    view = see(stage)
+    view.rows.busy = {stage.people["Ines"]: "treats Guard"}
+    assert counted_on(view, (("scene", stage.scene, {"point": 6}, {"point": 5}),)) is not None
+    assert counted_on(view, (("world", 1, {"clock": 0}, {"clock": 30}),)) is None
+
+
+def test_what_was_not_as_it_was_read_is_read_anew(stage):
+    stage.do(StartFight(stage.scene))
+    view = see(stage)
+    stage.change("Ines", first_spent=True)
+    before = see(stage)
+    changes = (
+        ("participant", stage.places["Ines"], {"first_spent": True}, {"first_spent": False}),
+    )
+    assert counted_on(view, changes) is None
+    assert counted_on(before, changes) is not None
+    stage.change("Ines", surprised=True)
+    assert counted_on(see(stage), changes) is None
+
+
+def test_rows_that_are_still_being_read_are_left_alone(stage):
+    stage.do(StartFight(stage.scene))
+    with stage.campaign.read() as session:
+        view = look(session)
+        with pytest.raises(OutsideActionError):
+            counted_on(view, (("scene", stage.scene, {"point": 6}, {"point": 5}),))
+
+
 @pytest.mark.rows("G-161")
 def test_who_acts_before_the_count_has_the_second_action_left(stage):
     stage.fight(BEFORE_THE_COUNT)
@@ -97,7 +140,7 @@ def test_who_acts_before_the_count_has_the_second_action_left(stage):
     [
         ({}, ""),
         ({"light": 1, "shock": 2}, "light 1 shock 2"),
-        ({"stun": 1, "dazed": True, "dazed_turns": 2}, "stun 1, dazed 2"),
+        ({"stun": 1, "dazed": True, "dazed_turns": 2}, "stun 1, dazed 2 turns"),
         ({"immobilised": True}, "immobilised"),
         ({"surprised": True, "ducks_owed": 1}, "surprised, owes 1"),
         ({"shock": 9, "unconscious_since": 0}, "unconscious shock 9"),

@@ -223,7 +223,23 @@ def test_blocking_costs_fire_with_the_next_action():
     assert may_act(guarded, 6, act=Act.STRIKE) is Slot.FIRST
     assert may_act(spend(guarded, 6), 3, act=Act.AIMED_FIRE) is Slot.SECOND
     assert may_act(pass_slot(guarded, 6), 5, act=Act.AIMED_FIRE) is Slot.PASSED
-    assert may_act(next_turn(guarded), 6, act=Act.AIMED_FIRE) is None
+    spent = Readiness(6, frozenset(Slot) - {Slot.PASSED}, no_fire=True)
+    assert may_act(next_turn(spent), 6, act=Act.AIMED_FIRE) is None
+
+
+@pytest.mark.rows("C-79", "C-40", "C-16")
+@pytest.mark.parametrize(
+    "later",
+    [
+        duck(Readiness(6, no_fire=True), 8),
+        next_turn(stop(Readiness(6, no_fire=True), 8, bulk=1)),
+        next_turn(replace(Readiness(6), spent=frozenset({Slot.FIRST, Slot.SECOND}), no_fire=True,
+                          ducks_owed=1)),
+    ],
+)  # fmt: skip
+def test_the_point_that_a_block_bars_may_go_by_without_an_action(later):
+    """Whoever ducks from it, or lies on the ground when it comes, fires again with the next."""
+    assert may_act(later, open_points(later)[0], act=Act.AIMED_FIRE)
 
 
 @pytest.mark.rows("C-40")
@@ -240,6 +256,24 @@ def test_ducking_uses_up_the_next_available_action():
 def test_ducking_uses_up_an_option_held():
     held = next_turn(pass_slot(spend(Readiness(6), 6), 3))
     assert open_points(duck(held, 9)) == [6, 3]
+
+
+@pytest.mark.rows("C-18", "C-40")
+def test_ducking_uses_up_an_option_that_may_be_used_only_later():
+    """Somebody passes and comes under fire at that very point: the option is the next action."""
+    assert open_points(duck(pass_slot(Readiness(6), 6), 6)) == [3]
+    last = duck(pass_slot(spend(Readiness(6), 6), 3), 3)
+    assert (last.passed, last.ducks_owed) == (None, 0)
+    assert open_points(next_turn(last)) == [6, 3]
+
+
+@pytest.mark.rows("C-19", "C-40")
+def test_an_option_that_will_be_lost_unused_pays_for_no_duck():
+    assert duck(pass_slot(Readiness(2), 2), 2).spent == {Slot.FIRST, Slot.SECOND}
+    elite = pass_slot(spend(Readiness(10), 10), 5)
+    assert duck(elite, 5).passed is None, "it might be used at 4"
+    lost = next_turn(elite)
+    assert open_points(duck(lost, 10)) == [5]
 
 
 @pytest.mark.rows("G-62", "C-12")

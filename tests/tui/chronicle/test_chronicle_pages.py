@@ -13,6 +13,7 @@ from tests.tui.screens import play
 from tui.chronicle.lore import LorePage
 from tui.chronicle.notes import NotesPage
 from tui.chronicle.players import PlayersRecapPage
+from tui.desk.page import DeskPage
 from tui.journal.life import LifePage
 from tui.people.sheet import SheetPage
 from tui.widgets.listing import Listing
@@ -47,9 +48,31 @@ async def test_a_session_is_begun_told_written_down_and_ended(outrider, saves):
         await play(pilot, "o enter")
         written = (saves / "exchange" / "session 1.md").read_text()
         assert "Well played" in written
+        await play(pilot, "enter")
+        assert outrider.screen.current.cells[1].startswith("Session 1: Title none")
+        await play(pilot, "escape")
         await play(pilot, "L S")
         assert outrider.past
         assert not outrider.screen.view[0].ended_at, "it lasted then"
+
+
+async def test_enter_on_a_session_leads_to_the_journal_and_one_escape_away(outrider):
+    async with outrider.run_test() as pilot:
+        await play(pilot, "S b enter escape S enter escape")
+        assert isinstance(outrider.focused, Listing)
+        await play(pilot, "escape")
+        assert isinstance(outrider.screen, DeskPage)
+
+
+async def test_of_a_session_whose_end_was_not_kept_the_key_to_it_is_named(outrider, saves):
+    async with outrider.run_test(size=SIZE) as pilot:
+        await play(pilot, "S b e b e down")
+        assert "L shows how everybody stood" not in text(outrider)
+        (path,) = saves.glob("*.outrider")
+        with closing(sqlite3.connect(path)) as connection, connection:
+            connection.execute("UPDATE entry SET asked = '{}' WHERE deed = 'EndSession'")
+        await play(pilot, "escape S down")
+        assert "L shows how everybody stood" in text(outrider)
 
 
 async def test_a_note_names_somebody_is_shown_and_leads_there(outrider):
@@ -165,7 +188,7 @@ async def test_a_faction_is_made_related_and_shown(outrider):
 async def test_after_a_long_gap_the_desk_asks_for_another_session(outrider, monkeypatch):
     told = []
     outrider.tell = told.append
-    monkeypatch.setattr("models.campaign.now", lambda: "2300-03-01T18:00:00+00:00")
+    monkeypatch.setattr("models.entry.now", lambda: "2300-03-01T18:00:00+00:00")
     monkeypatch.setattr("models.views.sessions.GAP", -timedelta(days=400 * 365))
     async with outrider.run_test(size=SIZE) as pilot:
         await play(pilot, "S b e escape escape enter")

@@ -6,8 +6,10 @@ import pytest
 from textual.command import CommandPalette
 from textual.widgets import Input
 
+from tests.tui.everything import dialogs
 from tests.tui.people.looking import text
 from tests.tui.screens import CAMPAIGN, play
+from tui.attempts.who import Who
 from tui.config.file import Written
 from tui.config.looks import chosen
 from tui.dialogs.menu import Menu
@@ -72,6 +74,30 @@ async def test_a_menu_keeps_its_letters_but_for_those_that_move(vi):
         assert not menu.letters() & {"h", "j", "k", "l", "g"}
         await play(pilot, "j")
         assert menu.query_one(Listing).cursor == 1
+        await play(pilot, "escape escape w enter")
+        menu = vi.screen
+        assert isinstance(menu, Menu)
+        last = len(menu.query_one(Listing).lines) - 1
+        assert last > 13  # more than have a letter before g
+        await play(pilot, "G")
+        assert menu.query_one(Listing).cursor == last
+        await play(pilot, "g g")
+        assert vi.screen is menu
+        assert menu.query_one(Listing).cursor == 0
+
+
+@pytest.mark.parametrize("box", sorted(dialogs(), key=str))
+def test_no_box_with_a_list_has_a_key_that_goes_up_or_down(box):
+    assert not {"j", "k", "G"} & set(box._merge_bindings().key_to_bindings)
+
+
+async def test_the_ways_of_an_attempt_keep_their_letters(vi):
+    async with vi.run_test(size=(80, 24)) as pilot:
+        await play(pilot, "t enter")
+        assert isinstance(vi.screen, Who)
+        assert "hasty" in text(vi)
+        await play(pilot, "h")
+        assert not isinstance(vi.screen, Who)
 
 
 async def test_dice_are_asked_for_where_they_are_thrown_by_hand(saves):
@@ -95,8 +121,7 @@ async def test_the_time_of_day_is_shown_as_somebody_reads_it(outrider, clock, sa
     async with outrider.run_test(size=(80, 24)) as pilot:
         await play(pilot, "")
         bar, headline = outrider.screen.query_one(TitleBar), outrider.headline
-        from dataclasses import replace
 
-        at = replace(headline, clock=21 * 3600 + 40 * 60 + 30)
+        at = headline._replace(clock=21 * 3600 + 40 * 60 + 30)
         bar.show("Desk", at, clock=clock)
         assert f", {said} " in bar.render_line(0).text

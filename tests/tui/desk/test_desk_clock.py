@@ -197,6 +197,10 @@ async def test_everything_on_the_clock_is_found_and_all_alike_is_met_with_one_ke
         await play(pilot, "n c slash 2 9 9 enter")
         assert "Timer 299" in screen(outrider)
         await play(pilot, "escape escape A")
+        assert "40 reminders due now. All at once?" in screen(outrider)
+        await play(pilot, "y")
+        await outrider.workers.wait_for_complete()
+        assert "40 reminders settled at once." in [note.message for note in outrider._notifications]
         with campaign.read() as session:
             rows = session.exec(select(Due).where(Due.state == DueState.DONE)).all()
         assert sorted(due.label for due in rows) == sorted(f"Watch {n}" for n in range(40))

@@ -8,6 +8,7 @@ from textual.app import App
 from tests.tui.people.looking import text
 from tui.dialogs.menu import Item, Menu
 from tui.dialogs.several import Several
+from tui.widgets.listing import Listing
 
 
 class Asking(App[None]):
@@ -88,7 +89,7 @@ async def test_among_thousands_what_is_typed_finds_and_enter_takes():
 async def test_what_finds_nothing_takes_nothing():
     async with asked(Menu("Which", MANY)) as (app, pilot):
         await pilot.press(*"zz", "enter")
-        assert "Nothing here holds these words." in text(app)
+        assert "Nothing here matches." in text(app)
         await pilot.press("backspace", "backspace", "end", "enter")
         await pilot.pause()
         assert app.answer == 0
@@ -99,3 +100,36 @@ async def test_several_are_marked_among_thousands():
         await pilot.press(*"3000", "tab", "backspace", "1", "tab", "enter")
         await pilot.pause()
         assert app.answer == (7, 3000, 3001)
+
+
+GUARDS = [Item(n, name) for n, name in enumerate(("Ada", "Guard 1", "Guard 2", "Guard 10", "Bo"))]
+
+
+@pytest.mark.parametrize(
+    ("keys", "taken"),
+    [("down s", (1, 2, 3)), ("down s up up s", ()), ("s", (0,)), ("down s space", (1, 2, 3, 4))],
+)
+async def test_a_squad_is_marked_by_one_key(keys, taken):
+    async with asked(Several("Which", GUARDS)) as (app, pilot):
+        assert "s marks a squad" in " ".join(text(app).replace("│", " ").split())
+        await pilot.press(*keys.split(), "enter")
+        await pilot.pause()
+        assert app.answer == taken
+
+
+@pytest.mark.parametrize("box", [Menu, Several])
+async def test_the_cursor_is_seen_while_words_can_be_typed(box):
+    async with asked(box("Which", MANY)) as (app, pilot):
+        await pilot.press("down")
+        listing = app.screen.query_one(Listing)
+        above, here = (next(iter(listing.render_line(row))).style.bgcolor for row in (0, 1))
+        assert above != here
+
+
+async def test_a_squad_is_marked_among_many_by_a_key_that_is_no_letter():
+    async with asked(Several("Which", [*GUARDS, *MANY])) as (app, pilot):
+        said = " ".join(text(app).replace("│", " ").split())
+        assert "Shift+Tab marks a squad" in said
+        await pilot.press(*"guard", "shift+tab", "enter")
+        await pilot.pause()
+        assert app.answer == (1, 2, 3)

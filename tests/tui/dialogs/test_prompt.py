@@ -81,13 +81,25 @@ async def test_what_a_prompt_begins_with_is_harmless_and_no_typed_text():
         assert not isinstance(app.screen, Prompt)
 
 
-@pytest.mark.parametrize("text", HOSTILE)
-async def test_what_is_pasted_is_harmless(text):
+async def test_an_enter_right_behind_the_escape_that_asked_takes_nothing():
+    app = Asking()
+    async with app.run_test() as pilot:
+        await pilot.press("7", "escape", "enter")
+        await pilot.pause()
+        assert app.answer == "nothing"
+        await pilot.press("enter")
+        await pilot.pause()
+    assert app.answer == 7
+
+
+async def test_what_is_pasted_is_harmless():
     app = Asking()
     async with app.run_test() as pilot:
         await pilot.pause()
-        app.post_message(Paste(text))
-        await pilot.pause()
-        value = app.screen.query_one(Input).value
-        assert clean(value, lines=True) == value
-        assert "\n" not in value
+        line = app.screen.query_one(Input)
+        for text in HOSTILE:
+            line.value = ""
+            app.post_message(Paste(text))
+            await pilot.pause()
+            assert clean(line.value, lines=True) == line.value, repr(text)
+            assert "\n" not in line.value, repr(text)

@@ -5,8 +5,11 @@ from threading import Event
 
 import pytest
 from textual.app import App
+from textual.events import Key
+from textual.screen import Screen
 
 from tui.dialogs.working import Stopped, Working, beside
+from tui.terminal.typing import TypedApp
 
 
 async def test_whoever_presses_escape_stops_it():
@@ -33,3 +36,24 @@ async def test_what_is_done_at_once_shows_no_box_and_gives_what_came_of_it():
     async with app.run_test():
         assert await beside(app, "Counting", lambda tell: 7) == 7
         assert not isinstance(app.screen, Working)
+
+
+async def test_no_page_has_what_was_typed_over_the_box():
+    going, heard = Event(), []
+
+    class Page(Screen):
+        def on_key(self, event):
+            heard.append(event.key)
+
+    app = TypedApp()
+    async with app.run_test() as pilot:
+        await app.push_screen(Page())
+        work = asyncio.create_task(beside(app, "Counting", lambda tell: going.wait()))
+        while not isinstance(app.screen, Working):
+            await pilot.pause()
+        late = Key("x", "x")
+        going.set()
+        await work
+        app.post_message(late)
+        await pilot.press("y")
+        assert heard == ["y"]

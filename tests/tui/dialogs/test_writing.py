@@ -30,6 +30,19 @@ async def test_the_keys_stay_in_sight_below_a_long_text(outrider):
         assert "Esc again throws away what you wrote" in text(outrider)
 
 
+@pytest.mark.parametrize("typed", ["j w O n e", "p n B o"])
+async def test_closing_the_program_asks_while_text_is_half_written(outrider, typed):
+    async with outrider.run_test(size=(80, 24)) as pilot:
+        await play(pilot, typed)
+        await play(pilot, "ctrl+q")
+        assert outrider.is_running
+        assert "press again to close Outrider" in text(outrider)
+        await play(pilot, "escape escape")
+        assert outrider.is_running
+        await pilot.press("ctrl+q")
+        assert not outrider.is_running
+
+
 async def test_a_text_is_not_cut_in_silence(outrider):
     async with outrider.run_test(size=(80, 24)) as pilot:
         before = len(await rows(outrider, Entry))

@@ -117,8 +117,8 @@ async def test_zones_out_of_sight_come_after_those_in_sight_and_say_so(fight):
         told = [(cells[1], cells[2]) for cells in listed(fight)]
         assert told[0] == ("Yard", "2 to hit")
         assert ("Weighbridge", "no line?  1 to hit") in told
-        assert ("Fence", "nobody") in told
-        first_empty = [what for _, what in told].index("nobody")
+        assert ("Fence", "no enemy; others there: 4") in told
+        first_empty = next(n for n, (_, what) in enumerate(told) if "no enemy" in what)
         assert all("to hit" in what for _, what in told[:first_empty])
 
 

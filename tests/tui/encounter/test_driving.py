@@ -168,7 +168,11 @@ async def test_the_scene_menu_brings_a_vehicle_in_and_takes_it_out(outrider):
         await play(pilot, "S v 1 3 backspace 4 5 enter")
         (place,) = await rows(outrider, Deployment)
         assert place.facing == 45
-        await play(pilot, "S v 2")
+        await play(pilot, "S v")
+        assert "Aboard Mother Hubbard" in text(outrider)
+        await play(pilot, "c")
+        assert isinstance(outrider.screen, VehiclePage)
+        await play(pilot, "escape S v 2")
         assert not await rows(outrider, Deployment)
         await play(pilot, "u")
         assert len(await rows(outrider, Deployment)) == 1
@@ -208,6 +212,22 @@ async def test_an_animal_is_mounted_and_ridden_by_the_same_key(saves):
 async def test_somebody_on_open_ground_finds_the_way_to_a_vehicle(outrider):
     async with outrider.run_test(size=NARROW) as pilot:
         await play(pilot, "e S o 3 f enter enter S v 1 p 2 0 space 0 enter enter")
+        assert "Mother Hubbard: now 20 m east, 0 m north, by hand." in text(outrider)
         assert "Mother Hubbard is 20 m away" in why_not(outrider.screen, "vehicle")
         await play(pilot, "m 5")
         assert "then 1 m from Mother Hubbard" in text(outrider)
+        await play(pilot, "escape S v 1")
+        hint = str(outrider.screen.query_one(".hint").content)
+        assert "Mother Hubbard is at 20 0." in hint
+
+
+async def test_who_drives_toward_somebody_goes_as_far_as_that(outrider):
+    async with outrider.run_test(size=NARROW) as pilot:
+        await play(pilot, "e S o 3 f enter enter S v 1 p 2 0 space 0 enter enter")
+        (crawler,) = await rows(outrider, Vehicle, name="Mother Hubbard")
+        driver = outrider.screen.me.person_id
+        await outrider.perform(AssignStation(crawler.key, driver, Role.DRIVER))
+        await play(pilot, "escape e V d 9")
+        assert "metres: 20" in text(outrider)
+        await play(pilot, "enter")
+        assert "Mother Hubbard goes 20 m, bearing 270." in text(outrider)

@@ -63,15 +63,17 @@ def table(saves):
 
 
 @pytest.fixture
-def yard(table):
+def yard(saves):
     """The program with Colm in the party's own zone."""
+    table = Sample(saves)
     table.put("Colm Brandvold", "Fence")
     return table.open()
 
 
 @pytest.fixture
-def fight(table):
+def fight(saves):
     """The program in a fight with Colm, who stands among the party."""
+    table = Sample(saves)
     table.put("Colm Brandvold", "Fence")
     table.campaign.perform(StartFight(1))
     return table.open()
@@ -313,7 +315,7 @@ async def test_who_has_no_weapon_is_asked_for_none(table):
 async def test_moving_changing_weapon_and_anything_else(fight):
     async with fight.run_test(size=NARROW) as pilot:
         await play(pilot, "e c")
-        assert "Wei Sandoval takes in hand" in text(fight)
+        assert "Wei Sandoval changes to" in text(fight)
         await play(pilot, "0")
         assert await rows(fight, Weapon, person_id=4, in_hand=True) == []
         await play(pilot, "n m 1 m enter enter")
@@ -521,7 +523,7 @@ async def test_a_target_that_cannot_be_fired_at_says_why(outrider):
         assert outrider.screen.current().name == "Tobias Nkemelu"
         await play(pilot, "a")
         told = {line.cells[1]: line.cells[2] for line in outrider.screen.query_one(Listing).lines}
-        assert told["Colm Brandvold"].endswith(": A shotgun cannot fire at extreme range (C-32).")
+        assert told["Colm Brandvold"].endswith(" A shotgun cannot fire at extreme range (C-32).")
 
 
 async def test_a_light_is_that_of_one_person_or_of_the_marked(outrider):

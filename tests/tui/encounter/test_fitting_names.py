@@ -24,11 +24,11 @@ def test_a_name_is_shortened_before_it_is_cut(name, room, expected):
     ("state", "room", "expected"),
     [
         ("light 1, surprised", 18, "light 1, surprised"),
-        ("light 1, surprised", 12, "light 1 +1"),
+        ("light 1, surprised", 12, "light 1, …"),
         ("surprised", 3, "surprised"),
     ],
 )
-def test_what_is_left_out_of_a_state_is_counted(state, room, expected):
+def test_what_is_left_out_of_a_state_is_marked_as_such(state, room, expected):
     assert in_words(state, room) == expected
 
 

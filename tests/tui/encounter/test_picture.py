@@ -7,7 +7,7 @@ import pytest
 
 from models.bridge.terrain import Squares
 from models.views.ground import GroundView
-from models.views.scene import BorderView, ZoneView
+from models.views.zones import BorderView, ZoneView
 from rules.combat.shelter import Feature
 from rules.stealth.tokens.grid import Board, Terrain
 from tui.encounter.plan import Spot, draw_plan
@@ -184,7 +184,7 @@ def test_a_large_picture_has_boxes_with_names_in_them():
     ground = Ground((zone(1, "Yard"), zone(2, "Ramp", 1)), (), (hurt, *people))
     drawn = lines(ground, width=80, height=20)
     assert [line[1:29].rstrip() for line in drawn[1:7]] == [
-        "▲3 ×1", "▲ Guard 0", "▲ Guard 1", "▲ Guard 2", "× W. Sandoval in cover light", "",
+        "▲3 ×1", "▲ Guard 0", "▲ Guard 1", "▲ Guard 2", "× Wei Sandoval f in cover", "",
     ]  # fmt: skip
     crowd = tuple(figure(key=n, name=f"Guard {n}", cover="", flashlight=False) for n in range(40))
     drawn = lines(Ground((zone(1, "Yard"),), (), crowd), width=80, height=20)

@@ -27,7 +27,7 @@ def test_a_square_beyond_the_board_is_refused_with_its_last(typed):
 
 @pytest.mark.parametrize("typed", ["", "B", "7", "B7 B8", "1 2 3"])
 def test_what_is_no_place_is_refused(typed):
-    with pytest.raises(ValueError, match="two whole numbers"):
+    with pytest.raises(ValueError, match="a square, as B7, or two whole numbers"):
         square_or_metres(BOARD, typed)
     with pytest.raises(ValueError, match="two whole numbers"):
         metres_east_and_north(typed)
@@ -41,3 +41,13 @@ async def test_the_prompt_says_where_nought_is_and_takes_a_square(outrider):
         await play(pilot, "c 4 enter")
         figure = next(f for f in outrider.screen.view.figures if f.name == "Wei Sandoval")
         assert (figure.x, figure.y) == (10, -15)
+
+
+async def test_in_a_list_of_targets_what_keeps_one_from_being_is_not_cut_to_nothing(outrider):
+    async with outrider.run_test(size=(80, 24)) as pilot:
+        await play(pilot, "e S o 1 S f enter a")
+        rows = [line for line in text(outrider).splitlines() if "Pauli Ahonen" in line]
+        assert any("behind full cover from Pauli Ahonen" in row for row in rows)
+        await play(pilot, "escape g")
+        rows = [line for line in text(outrider).splitlines() if "Pauli Ahonen" in line]
+        assert any("no line? out of sight" in row for row in rows)

@@ -7,8 +7,12 @@ from textual.widgets import Input
 
 from models.campaign import Campaign
 from models.deeds.people.people import NewPerson
+from models.deeds.people.squad import MakeSquad
+from models.deeds.people.starter import AddStarter
 from models.deeds.scenes.scene import NewScene
+from models.starters import Starter
 from models.tables import (
+    Deployment,
     Hold,
     Participant,
     Patrol,
@@ -100,13 +104,33 @@ async def test_from_nothing_to_a_scene(empty):
 
 
 async def test_enter_alone_and_a_plan_in_a_line_make_a_scene(empty):
+    """A vehicle of the campaign is offered with the people, and stands where it is said."""
+    made = Campaign(empty.saves / "Empty.outrider")
+    made.perform(AddStarter(Starter.BOOK))
+    made.perform(MakeSquad("a truck"))
+    made.close()
     async with empty.run_test() as pilot:
         await play(pilot, "e N enter z")
         await type_in(pilot, "Yard-Hall door")
-        await play(pilot, "enter 1")
+        assert re.search(r"Truck +vehicle +", text(empty))
+        await play(pilot, "down space enter")
+        await play(pilot, "1")
+        assert "Truck: where?" in text(empty)
+        await play(pilot, "2")
         assert isinstance(empty.screen, ScenePage)
         assert "Scene 1" in text(empty)
         assert (await place(empty, "Maya")).zone_id == await zone(empty, "Yard")
+        truck = await one(empty, Deployment)
+        assert (truck.zone_id, truck.side) == (await zone(empty, "Hall"), "bystander")
+
+
+async def test_a_scene_in_a_campaign_without_people_begins_with_nobody(tmp_path):
+    Campaign.create(tmp_path / "New.outrider").close()
+    program = Outrider(tmp_path, "New")
+    async with program.run_test() as pilot:
+        await play(pilot, "e N enter z")
+        await type_in(pilot, "Yard-Hall door")
+        assert "Nobody is here: S adds people." in text(program)
 
 
 async def test_people_are_made_where_the_scene_is_and_stand_in_it(empty):
@@ -135,9 +159,33 @@ async def test_everybody_of_both_sides_may_enter_a_new_scene(empty):
         await type_in(pilot, "Yard, Hall; Yard-Hall door")
         offered = [line.cells[:2] for line in empty.screen.query_one(Listing).lines]
         assert offered == [("*", "Maya"), ("", "Guard")]
-        await play(pilot, "down space enter 1")
+        await play(pilot, "down space enter 1 2")
         assert len(await rows(empty, Participant)) == 2
         assert "Nobody else is here" not in text(empty)
+
+
+async def test_party_squads_and_sides_enter_where_each_is_and_leaving_that_goes_back(empty):
+    async with empty.run_test() as pilot:
+        with (await empty.campaign()).action("Others") as action:
+            for name in ("Guard", "Cook", "Guard 2", "Mate"):
+                action.session.add(Person(name=name, side=Side.OPPOSITION))
+            action.session.add(Person(name="Lin", side=Side.PARTY))
+        await play(pilot, "e N enter z")
+        await type_in(pilot, "Yard, Hall, Cell; Yard-Hall door; Hall-Cell door")
+        await play(pilot, "a enter")
+        assert "The party: where?" in text(empty)
+        await play(pilot, "1 escape")
+        lines = empty.screen.query_one(Listing).lines
+        assert [line.cells[0] for line in lines] == ["*"] * 6
+        await play(pilot, "enter 1")
+        assert "Guard and 1 more: where?" in text(empty)
+        await play(pilot, "2")
+        assert "Cook and 1 more: where?" in text(empty)
+        await play(pilot, "3")
+        assert isinstance(empty.screen, ScenePage)
+        where = {each: (await place(empty, each)).zone_id for each in ("Lin", "Guard 2", "Mate")}
+        zones = {each: await zone(empty, each) for each in ("Yard", "Hall", "Cell")}
+        assert [*where.values()] == [zones["Yard"], zones["Hall"], zones["Cell"]]
 
 
 async def test_a_fight_against_nobody_says_so_and_people_come_in_first(empty):
@@ -148,7 +196,9 @@ async def test_a_fight_against_nobody_says_so_and_people_come_in_first(empty):
         assert empty.screen.query_one(Listing).lines[0].cells[1] == "Add people"
         await play(pilot, "f")
         assert "Nobody of another side is here." in text(empty)
-        await play(pilot, "escape S a 1 space g u a r d enter 1 S")
+        await play(pilot, "escape S a 1 space g u a r d enter 1")
+        assert "  f fight  " in text(empty)
+        await play(pilot, "S")
         assert empty.screen.query_one(Listing).lines[0].cells[1] == "Begin the fight"
         await play(pilot, "f")
         assert "Nobody of another side" not in text(empty)

@@ -9,6 +9,7 @@ from models.deeds.fight.burst import Burst
 from models.deeds.fight.turn import StartFight
 from models.tables import Due, DueState, Participant, Scene, Weapon
 from tests.tui.keys import why_not
+from tests.tui.people.looking import text
 from tests.tui.screens import CAMPAIGN, count_on, play
 from tui.clock.due import roll_for
 from tui.dialogs.menu import Menu
@@ -99,7 +100,10 @@ async def test_what_is_in_sight_is_offered_first(table):
         campaign = await table.campaign()
         with campaign.action("Out into the Yard") as action:
             action.get(Participant, 12).zone_id = 2
-        await play(pilot, "e t 1")
+        await play(pilot, "e t")
+        assert items(table)[0][2].endswith(", not in hand, 2 EP, bursts at once")
+        await play(pilot, "1")
+        assert "not in hand yet" in str(table.screen.query_one(".title").content)
         offered = [cells[1] for cells in items(table)]
         assert offered[0] == "Ruth Amsel"
         assert offered[offered.index("Fence") :][:2] == ["Fence", "Yard"]
@@ -171,6 +175,8 @@ async def test_a_mortar_is_called_fired_a_turn_later_and_bursts(table):
         await count_on(pilot)
         assert isinstance(roll_for(await table.campaign(), call.key), Bombard)
         await go_to(table, pilot, "Tobias Nkemelu")
+        assert why_not(table.screen, "aim").endswith("aimed fire: i fires it indirectly (C-63).")
+        assert "this action: i fire it indirectly · " in text(table)
         await play(pilot, "i")
         assert [cells[1] for cells in items(table)] == [
             "Fire at Yard",
@@ -237,7 +243,7 @@ async def test_on_open_ground_a_point_can_be_typed(table):
         await play(pilot, "e t 1 end enter")
         hint = str(table.screen.query_one(".hint").content)
         assert "Wei Sandoval is at -12 7" in hint
-        await play(pilot, "backspace backspace backspace 3 0 space 5 enter")
+        await play(pilot, "3 0 space 5 enter")
         assert "at 30 m east, 5 m north" in shown(table)
 
 

@@ -12,21 +12,18 @@ from tests.tui.screens import count_on, play
 
 
 @pytest.fixture
-def table(saves):
-    return Sample(saves)
-
-
-@pytest.fixture
-def fight(table):
+def fight(saves):
     """A fight with Colm, who stands among the party; Wei acts first."""
+    table = Sample(saves)
     table.put("Colm Brandvold", "Fence")
     table.campaign.perform(StartFight(1))
     return table.open()
 
 
 @pytest.fixture
-def held(table):
+def held(saves):
     """The same, and Wei has Colm under control."""
+    table = Sample(saves)
     table.put("Colm Brandvold", "Fence")
     table.campaign.perform(StartFight(1))
     with table.campaign.action("Held") as action:

@@ -6,6 +6,7 @@ from textual.widgets import Input, Static
 
 from models.storage.doctor import examine
 from tests.tui.screens import play
+from tui.chronicle.notes import NotesPage
 from tui.finding.page import FindPage, PlayersFindPage
 from tui.journal.life import LifePage
 from tui.journal.page import JournalPage
@@ -23,6 +24,14 @@ async def found(pilot, outrider, *keys):
     await pilot.pause()
 
 
+async def test_who_comes_back_is_in_the_list_and_the_key_of_the_search_leads_into_it(outrider):
+    async with outrider.run_test() as pilot:
+        await found(pilot, outrider, "ctrl+f i n e s enter enter escape")
+        assert isinstance(outrider.focused, Listing)
+        await play(pilot, "ctrl+f w e i")
+        assert outrider.screen.query_one(Input).value == "wei"
+
+
 async def test_what_is_typed_is_found_from_any_page_and_enter_goes_there(outrider):
     async with outrider.run_test() as pilot:
         await found(pilot, outrider, "ctrl+f i n e s")
@@ -36,6 +45,30 @@ async def test_what_is_typed_is_found_from_any_page_and_enter_goes_there(outride
         assert "Ines" in outrider.screen.page_title()
         await play(pilot, "escape escape slash")
         assert outrider.screen.query_one(Input).value == "ines"
+
+
+async def test_whoever_comes_back_finds_the_cursor_where_it_was(outrider):
+    async with outrider.run_test() as pilot:
+        await found(pilot, outrider, "ctrl+f t y p e colon p e r s o n enter down down enter")
+        assert isinstance(outrider.screen, SheetPage)
+        await found(pilot, outrider, "escape")
+        assert outrider.screen.query_one(Listing).cursor == 2
+        await found(pilot, outrider, "slash space w e i")
+        assert outrider.screen.query_one(Listing).cursor == 0
+
+
+async def test_a_note_that_was_found_is_where_the_notes_open(outrider):
+    async with outrider.run_test() as pilot:
+        await play(pilot, "N n F i r s t f2 n N e x t f2 escape")
+        await found(pilot, outrider, "ctrl+f t y p e colon n o t e space f i r s t enter enter")
+        assert isinstance(outrider.screen, NotesPage)
+        assert outrider.screen.current.cells[0] == "First"
+
+
+async def test_gear_that_was_found_says_whose_it_is(outrider):
+    async with outrider.run_test() as pilot:
+        await found(pilot, outrider, "ctrl+f t y p e colon g e a r space n o t a r y")
+        assert any(cells[1].startswith("Notary (Ines Calder): ") for cells in rows(outrider))
 
 
 async def test_an_entry_that_was_found_is_where_the_journal_opens(outrider):

@@ -25,8 +25,8 @@ from tui.widgets.listing import Listing
 
 SIZE = (80, 24)
 COMMANDS = "\x1b\x9b\x07\x00\u202e"
-RESEARCH = "f down enter"
-SURVEY = "f down down down enter"
+RESEARCH = "f enter"
+SURVEY = "f down down enter"
 KEYS = {" ": "space", ".": "full_stop", ":": "colon"}
 CUT = "To cut up spent cartridges and see what stopped them"
 
@@ -51,13 +51,14 @@ def cells_of(app, start):
 async def test_the_frontier_lists_research_surveys_and_callings(outrider):
     async with outrider.run_test(size=SIZE) as pilot:
         await play(pilot, "f")
+        assert outrider.screen.current.cells[0] == "Using a cartridge twice"
         assert first_cells(outrider) == [
             "--- Research ---", "Using a cartridge twice",
             "--- Surveys of native life ---", "The Sieve, out to the second cairn",
             "--- Callings ---", "Explorer", "Prospector", "Merchant", "Sapientologist",
             "Guide", "Colonist", "Law man", "Mercenary", "Minerals", "Settlers",
         ]  # fmt: skip
-        await play(pilot, " ".join(["down"] * 9))
+        await play(pilot, " ".join(["down"] * 8))
         assert "Who pays: rich hunters, expeditions of scientists." in text(outrider)
         assert "bringing everybody back" in text(outrider)
 
@@ -75,7 +76,7 @@ async def test_minerals_and_settlers_can_be_read(outrider):
 
 async def test_search_finds_a_calling_and_headings_lead_nowhere(outrider):
     async with outrider.run_test(size=SIZE) as pilot:
-        await play(pilot, "f x enter")
+        await play(pilot, "f home x enter")
         assert isinstance(outrider.screen, FrontierPage)
         await play(pilot, "slash m e r c enter")
         assert first_cells(outrider) == ["Merchant", "Mercenary"]
@@ -239,7 +240,7 @@ async def test_what_another_window_removed_is_gone_without_a_crash(outrider):
         from models.deeds.frontier.research import RemoveResearch
         from models.deeds.frontier.survey import RemoveSurvey
 
-        await play(pilot, "down enter down")
+        await play(pilot, "enter down")
         campaign.perform(RemoveResearch(1))
         outrider.changed()
         await play(pilot, "enter a p n escape down enter")

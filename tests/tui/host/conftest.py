@@ -17,9 +17,10 @@ from models.seat.codes import digest_of
 from models.seat.desk import desk_line, read_desk
 from models.seat.said import said_line
 from models.seat.shown import applied
-from models.seat.told import Update, read_told
+from models.seat.told import Unseen, Update, read_told
 from tui.host.keeping import Keeper
 from tui.host.meeting_place import MeetingPlace
+from tui.host.seen import Seen
 from tui.host.table import Table
 from tui.host.terminal import all_ended
 from tui.host.tickets import Tickets
@@ -61,7 +62,7 @@ class Hosted:
     async def sit(self, seat):
         """A seat that has been shown the table."""
         end = SeatEnd(*await self.come("ticket", self.tickets.give(seat, "ssh", lambda: None)))
-        await end.told(Update)
+        end.unseen = (await end.told(Unseen)).rows
         return end
 
     async def desk(self):
@@ -133,7 +134,7 @@ class DeskEnd(End):
 @asynccontextmanager
 async def hosted_table(path):
     keeper = Keeper(path)
-    table, tickets = Table(keeper), Tickets()
+    table, tickets = Table(keeper, Seen(path.parent / "seen")), Tickets()
     place = MeetingPlace(table, tickets, path, meeting.new_socket())
     await place.open()
     await table.look()

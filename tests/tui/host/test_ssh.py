@@ -182,7 +182,7 @@ async def test_of_two_who_type_one_code_at_once_one_comes_in(door):
 async def test_a_wrong_code_is_said_to_be_one_and_a_right_one_to_have_let_in(door):
     connection, player = await door.come("ana", "aaaaa-aaaaa", CODE)
     connection.abort()
-    assert player.asked[:2] == ["One-time code: ", "That code does not fit.\nOne-time code: "]
+    assert player.asked[:2] == ["One-time code: ", "That code is wrong.\nOne-time code: "]
     lines = player.asked[-1].split("\n")
     assert re.fullmatch(
         r" You are in\. To come back, use this code, once: \w{5}-\w{5} Press Enter to sit down: ",

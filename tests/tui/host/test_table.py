@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import json
 import time
-from dataclasses import replace
+from dataclasses import astuple, replace
 
 import pytest
 from sqlmodel import select
@@ -26,7 +26,7 @@ from models.seat.desk import (
     Wished,
 )
 from models.seat.meeting import desks_word
-from models.seat.said import Dice, LetThrow, Wish, WriteNote
+from models.seat.said import Dice, LetThrow, Reads, Wish, WriteNote
 from models.seat.shown import Section
 from models.seat.told import Ended, Sentence, Update, read_told
 from models.tables import Entry
@@ -34,6 +34,7 @@ from models.tables import Wish as KeptWish
 from tests.tui.host.conftest import DeskEnd, SeatEnd
 from tui.host import limits
 from tui.host.limits import Allowance
+from tui.host.seen import Seen
 from tui.host.table import ENDED
 
 ANA, BEN = 1, 2
@@ -56,6 +57,30 @@ async def test_an_act_is_on_every_seat_soon_and_what_is_not_for_it_sends_nothing
     assert time.monotonic() - acted < 5  # a loaded machine; half a second is what is meant
     assert "For Ben" not in titles(ana.shown)
     assert len(ana.lines) == before + 1
+
+
+async def test_who_comes_again_is_told_what_they_have_not_seen(hosted, referee):
+    """What came while its page was read was seen, on the next evening as well."""
+    await asyncio.to_thread(referee.perform, HandOut(None, "Before", "text", "All"))
+    ana = await hosted.sit(ANA)
+    assert ana.unseen == ()
+    ana.say(Reads((Section.HANDED,)))
+    ana.say(Dice(99, (4,)))
+    await ana.told(Sentence)  # that is heard by now
+    await asyncio.to_thread(referee.perform, HandOut(None, "Meanwhile", "text", "All"))
+    await ana.shows(lambda shown: "Meanwhile" in titles(shown))
+    phone = await hosted.sit(ANA)  # what is read on one line is not new on another
+    assert not [part for part, _row in phone.unseen if part == Section.HANDED]
+    phone.leave()
+    ana.leave()
+    async with asyncio.timeout(20):
+        while hosted.table._lines:
+            await asyncio.sleep(0.01)
+    await asyncio.to_thread(referee.perform, HandOut(None, "After", "text", "All"))
+    hosted.table._seen = Seen(hosted.campaign.parent / "seen")
+    ana = await hosted.sit(ANA)
+    handed = titles(ana.shown)
+    assert [handed[row] for part, row in ana.unseen if part == Section.HANDED] == ["After"]
 
 
 async def test_a_wish_is_kept_as_the_player_s_and_told_to_the_desk(hosted, referee):
@@ -152,7 +177,7 @@ async def test_what_a_seat_writes_into_the_campaign_is_bounded(hosted, referee, 
     ana.say(WriteNote(1, "29"))
     for end in (ana, again):
         end.say(WriteNote(1, "too much"))
-        assert (await end.told(Sentence)).text == "That is much at once. Send it again in 10 s."
+        assert (await end.told(Sentence)).text == "That is too much at once. Send it again in 10 s."
     ben.say(WriteNote(0, "Mine"))
     await ben.shows(lambda shown: shown.get(Section.NOTES))
     now = 10.0
@@ -250,6 +275,35 @@ async def test_a_throw_goes_with_the_desk_that_asked(hosted):
     await ana.shows(lambda shown: shown.get(Section.THROW))
     desk.leave()
     await ana.shows(lambda shown: not shown.get(Section.THROW))
+
+
+async def test_a_throw_outlives_the_process_that_asked_for_it(hosted):
+    """Its desk and its seat come again; whichever is first waits for the other."""
+    kept = [(3, astuple(SHOT)), (4, astuple(replace(SHOT, throw=8, purpose="Another")))]
+    hosted.table.take_over(kept)
+    ana = await hosted.sit(ANA)
+    ana.say(Dice(ana.shown[Section.THROW][0][0], (9,)))
+    await ana.shows(lambda shown: shown[Section.THROW][0][1] == "Another")
+    desk = await hosted.desk()
+    desk.say(SHOT)
+    assert await desk.told(Thrown) == Thrown(7, (9,), False)
+    hosted.table._nobody_came()
+    await ana.shows(lambda shown: not shown.get(Section.THROW))
+    desk.say(SHOT)
+    row = (await ana.shows(lambda shown: shown.get(Section.THROW)))[Section.THROW][0]
+    assert row[0] == 5
+
+
+async def test_a_throw_waits_for_its_player_when_the_process_that_asked_has_died(hosted):
+    kept = [(3, astuple(SHOT))]
+    hosted.table.take_over(kept)
+    desk = await hosted.desk()
+    desk.say(SHOT)
+    desk.say(Hello())
+    await desk.told(Present)
+    assert not any(b"Gone" in line for line in desk.lines)
+    hosted.table._nobody_came()
+    assert await desk.told(Gone) == Gone(7)
 
 
 async def test_a_desk_learns_what_a_seat_shows_exactly(hosted):

@@ -1,14 +1,19 @@
+import asyncio
+from threading import current_thread, main_thread
+
 import pytest
 from textual.widgets import Input, Static, TextArea
 
 from models.campaign import Campaign
+from models.views.entries import Entries
 from rules.dice import GivenDice, RandomDice, d10, task_die
 from tests.tui.screens import CAMPAIGN, play
 from tui.journal.page import JournalPage
 from tui.program import Outrider
 from tui.reference.page import ReferencePage
 from tui.shell.help import HelpPanel
-from tui.widgets.listing import Listing
+from tui.shell.places import Journal
+from tui.widgets.listing import NOT_FOUND, Listing
 
 OPENING = 5  # entries of the sample campaign
 
@@ -204,3 +209,32 @@ async def test_the_dice_of_the_journal_are_shown_against_what_was_to_be_expected
 
 def said(screen):
     return "\n".join(str(part.content) for part in screen.query(Static))
+
+
+async def test_keys_need_not_wait_while_an_old_entry_is_read_down_to(outrider, monkeypatch):
+    really, there = Entries.place_of, []
+
+    def place_of(entries, key):
+        there.append(current_thread() is main_thread())
+        return really(entries, key)
+
+    monkeypatch.setattr(Entries, "place_of", place_of)
+    async with outrider.run_test() as pilot:
+        await play(pilot, "")
+        outrider.visit(Journal(entry=1))
+        await play(pilot, "")
+        assert there[0] is False
+        assert outrider.screen.query_one(Listing).cursor == OPENING - 1
+
+
+async def test_a_filter_that_names_nothing_says_so(outrider):
+    async with outrider.run_test() as pilot:
+        await play(pilot, "j slash s e s s i o n colon 9 9")
+        async with asyncio.timeout(5):
+            while outrider.screen.query_one(Listing).unfound != 'There is no session "99".':
+                await asyncio.sleep(0.01)
+        assert rows(outrider) == []
+        await play(pilot, "ctrl+u n o w h e r e")
+        async with asyncio.timeout(5):
+            while outrider.screen.query_one(Listing).unfound != NOT_FOUND:
+                await asyncio.sleep(0.01)

@@ -103,3 +103,67 @@ async def test_those_marked_go_out(outrider):
         await play(pilot, " ".join(["backspace"] * 3) + " j s o n enter")
         written = json.loads((outrider.saves / "exchange" / "people.json").read_text())
         assert sorted(one["name"] for one in written) == sorted(names)
+
+
+async def test_whose_side_somebody_of_a_file_is_on_is_said_before_they_are_added(outrider):
+    async with outrider.run_test(size=SIZE) as pilot:
+        deliver(outrider, "people.csv", "Name;Kind;STR\nMara;pc;7\nJan;npc;8\n")
+        await play(pilot, "p I enter")
+        await shows(pilot, ImportPreview)
+        await play(pilot, "s")
+        assert "Mara: PC, opposition, STR 7" in text(outrider)
+        assert "Side as you say" in text(outrider)
+        await play(pilot, "down s")
+        assert "Jan: NPC, party, " in text(outrider)
+        await play(pilot, "enter")
+        await shows(pilot, PeoplePage)
+
+        async def there():
+            return len(await rows(outrider, Person)) == 18
+
+        await waited(pilot, there)
+        sides = {p.name: p.side for p in await rows(outrider, Person) if p.name in {"Mara", "Jan"}}
+        assert sides == {"Mara": "opposition", "Jan": "party"}
+
+
+async def test_of_a_folder_the_sound_files_come_in_and_the_others_are_named(outrider):
+    async with outrider.run_test(size=SIZE) as pilot:
+        (outrider.saves / "exchange" / "party").mkdir(parents=True)
+        deliver(outrider, "party/bad.json", '[{"name": "Jan"}, {"shoe": 1}]')
+        deliver(outrider, "party/good.json", '[{"name": "Mara", "strength": 7}]')
+        await play(pilot, "p I enter")
+        await shows(pilot, ImportPreview)
+        await play(pilot, "s")
+        assert "bad.json: Record 2: nothing says who this is" in text(outrider)
+        assert "1 file is left out whole; the others can be added." in text(outrider)
+        await play(pilot, "down s")
+        assert "Mara: PC, party, " in text(outrider)
+        await play(pilot, "enter")
+        await shows(pilot, PeoplePage)
+
+        async def there():
+            return len(await rows(outrider, Person)) == 17
+
+        await waited(pilot, there)
+
+
+async def test_a_box_that_is_left_before_it_looks_once_more_ends_nothing(outrider):
+    async with outrider.run_test(size=SIZE) as pilot:
+        deliver(outrider, "people.csv", CSV)
+        await play(pilot, "p I enter")
+        await shows(pilot, ImportPreview)
+        box, looked = outrider.screen, []
+
+        def look():
+            looked.append(box)
+            box.query_one("#nowhere")
+
+        box.call_after_refresh(look)
+        box.dismiss(None)
+
+        async def has_looked():
+            return looked
+
+        await waited(pilot, has_looked)
+        await play(pilot, "")
+        assert isinstance(outrider.screen, PeoplePage)

@@ -1,6 +1,9 @@
 """Many people on their page: marked, ordered, tagged, archived, kept as a list."""
 
+from asyncio import timeout
+
 import pytest
+from textual.widgets import TextArea
 
 from models.tables import KeptList, Person, Tag
 from tests.tui.people.looking import rows, text
@@ -22,6 +25,8 @@ async def test_several_are_marked_and_tagged_archived_and_brought_back(outrider)
         assert "2 marked" in text(outrider)
         await play(pilot, "t d o c k enter")
         assert [tag.about for tag in await rows(outrider, Tag)] == ["person:1", "person:3"]
+        told = [notice.message for notice in outrider._notifications]
+        assert "Hanne Rask and Ines Calder: tagged dock." in told
         await play(pilot, "z")
         assert "Ines Calder" not in names(outrider)
         assert "marked" not in text(outrider)
@@ -105,3 +110,15 @@ async def test_the_sheet_of_somebody_new_opens_whoever_was_searched_for(outrider
     async with outrider.run_test(size=SIZE) as pilot:
         await play(pilot, f"p slash {' '.join(words)} enter n Z e d enter")
         assert outrider.screen.page_title() == "Zed"
+
+
+async def test_whoever_is_written_last_is_shown(outrider):
+    async with outrider.run_test(size=SIZE) as pilot:
+        await play(pilot, "p n")
+        area = outrider.screen.query_one(TextArea)
+        for name in ("Ada", "Bea", "Cyd", "Dov"):
+            area.insert(f"{name}, pc, 6 9 7 8 8 5, Gun Combat 2\n")
+        area.insert("3 green guards with rifles")
+        async with timeout(10):
+            while "Guard 1 to Guard 3" not in text(outrider):
+                await pilot.pause()

@@ -76,6 +76,16 @@ async def test_every_field_is_reached_and_stays_in_view(outrider):
         assert under_cursor(outrider) == "secret_notes"
 
 
+async def test_what_is_wrong_with_a_field_is_said_whole(outrider):
+    async with outrider.run_test(size=(80, 24)) as pilot:
+        await play(pilot, f"{SHEET} down down 9")
+        outrider.screen.come_back("This is refused for a long reason, all of which is told. " * 3)
+        await play(pilot, "")
+        assert text(outrider).count("told.") == 3
+        await play(pilot, "9")
+        assert "Enter saves" in text(outrider)
+
+
 async def test_plus_and_minus_step_a_number_at_once(outrider):
     async with outrider.run_test(size=(80, 24)) as pilot:
         await play(pilot, SHEET)

@@ -1,3 +1,5 @@
+from unittest.mock import Mock
+
 import pytest
 from textual.widgets import Input, Static
 
@@ -7,6 +9,7 @@ from tui.desk.page import DeskPage
 from tui.reference.page import ReferencePage
 from tui.shell import places
 from tui.widgets.listing import Listing
+from tui.widgets.moved_text import MovedText
 
 BOOK = sum(1 + len(c.rows) + len(c.rulings) for c in reference.chapters())
 
@@ -68,10 +71,7 @@ async def test_a_search_finds_as_it_is_typed(outrider):
         await play(pilot, "q q q")
         assert ids(outrider) == []
         assert text(outrider) == ""
-        assert (
-            "Nothing here holds these words."
-            in outrider.screen.query_one(Listing).render_line(1).text
-        )
+        assert "Nothing here matches." in outrider.screen.query_one(Listing).render_line(1).text
 
 
 async def test_escape_goes_from_search_to_list_to_everything_to_the_page_before(outrider):
@@ -98,3 +98,31 @@ async def test_the_text_can_be_scrolled_and_left_again(outrider, key):
         assert isinstance(outrider.screen, ReferencePage)
         assert outrider.screen.query_one(Listing).cursor == 1
         assert outrider.screen.query_one("#text").scroll_offset.y == 0
+
+
+async def test_the_text_beside_the_list_moves_along_until_the_cursor_rests(outrider, monkeypatch):
+    async with outrider.run_test(size=(120, 20)) as pilot:
+        await play(pilot, "r pagedown")
+        monkeypatch.setattr(ReferencePage, "set_timer", lambda *_given: Mock())
+        page, listing = outrider.screen, outrider.screen.query_one(Listing)
+        beside = page.query_one(MovedText)
+
+        def lines():
+            return [line.text.rstrip() for line in beside.render_lines(beside.size.region)]
+
+        first, _, third, *rest = lines()
+        listing.cursor += 1
+        assert lines() == [first, third, *rest, ""]
+        listing.cursor += 1
+        assert lines() == [first, *rest, "", ""]
+        assert any(rest)
+        page._rested()
+        assert lines()[0].split()[0] == listing.current.cells[0]
+
+        first, *rest = lines()
+        listing.cursor = listing.scroll_offset.y - 1
+        assert lines() == [first, "", *rest[:-1]]
+        page._rested()
+        painted = lines()
+        beside.refresh()
+        assert painted == lines()

@@ -3,8 +3,9 @@
 import pytest
 
 from models.action import Refusal
-from rules.dice import chart_die, d6, pool, task_die
+from rules.dice import Throw, chart_die, d6, pool, task_die
 from tui.rolling.dice_line import DiceLine
+from tui.rolling.text import asked_text
 
 HIT, WHERE, WOUND = task_die("to hit"), chart_die("hit location"), d6(2, "wound")
 
@@ -53,10 +54,29 @@ def test_every_number_is_the_longest_that_its_dice_can_show(throws, line, values
     assert (written.asked.throw, written.fault) == (None, "")
 
 
+@pytest.mark.parametrize(
+    ("throws", "line", "joined"),
+    [
+        ([HIT, WHERE, WHERE], "910", "10"),
+        ([HIT, WHERE, WHERE], "9 10", ""),
+        ([HIT, WHERE, WHERE], "9 1 0", ""),
+        ([HIT, WHERE, WHERE], "9103", ""),
+        ([WHERE, HIT], "10", "10"),
+        ([HIT, HIT], "10", ""),
+        ([HIT, WOUND], "911", ""),
+        ([Throw("stealth", count=1, faces=20)] * 2, "315", ""),
+    ],
+)
+def test_digits_that_are_read_as_one_number_and_could_be_two_are_named(throws, line, joined):
+    written = line_for(*throws).read(line)
+    assert written.joined == joined
+    assert asked_text(written).startswith("10 is one throw; for two, 1 0 · ") is bool(joined)
+
+
 def test_the_line_goes_on_as_the_rule_asks():
     line = DiceLine(shot)
     for typed, throw, in_all in (
-        ("", HIT, "1 to 3"),
+        ("", HIT, "about 1 to 3"),
         ("3", None, "1"),
         ("4", WHERE, "3"),
         ("40", WOUND, "3"),

@@ -31,7 +31,7 @@ async def test_keys_and_prompt_are_on_the_screen(outrider, panel, sizes):
             await play(pilot, f"Z {AGAIN.get(panel, f'm {number} enter')}")
             assert "Enter roll" in text(outrider), size
             assert "F1 rules" in text(outrider), size
-            await play(pilot, "t x")
+            await play(pilot, "t ctrl+u x")  # what was typed before stands there again
             assert "Write the numbers on the dice." in text(outrider), size
             assert "Esc stops" in " ".join(text(outrider).split()), size
             line = outrider.screen.query_one(Input).region
@@ -39,6 +39,22 @@ async def test_keys_and_prompt_are_on_the_screen(outrider, panel, sizes):
             assert text(outrider).splitlines()[line.y].strip() == "x", size
             await play(pilot, "escape")
             assert "Enter roll" in text(outrider), size
+
+
+async def test_in_five_lines_what_is_typed_and_what_is_wrong_with_it_are_on_the_screen(outrider):
+    async with outrider.run_test(size=(80, 24)) as pilot:
+        await play(pilot, PANELS["aimed fire"])
+        await pilot.resize_terminal(20, 5)
+        await play(pilot, "t 7")
+        rows = [row.strip() for row in text(outrider).splitlines()]
+        assert "7" in rows
+        assert any(row.startswith("hit location") for row in rows)
+        await play(pilot, "x")
+        rows = [row.strip() for row in text(outrider).splitlines()]
+        assert "7x" in rows
+        assert any(row.startswith("Write the") for row in rows)
+        await play(pilot, "escape")
+        assert "Enter roll" in text(outrider)
 
 
 async def test_what_was_made_lower_is_as_high_as_before_on_a_larger_screen(outrider):

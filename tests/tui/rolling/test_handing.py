@@ -96,7 +96,7 @@ async def test_the_dice_of_whoever_fires_come_in_one_after_the_other(table, seat
     await play(table.pilot, "space")
     first = await table.asked()
     assert first == HandThrow(seats[0], first.throw, *TO_HIT)
-    assert "to hit: 1D10 (0-9), 0 to 9 · 1 of 2 to 6 · Mara is asked" in text(table.outrider)
+    assert "to hit: 1D10 (0-9), 0 to 9 · 1 of about 2 to 6 · Mara is asked" in text(table.outrider)
     await table.say(Thrown(first.throw, (4,), False), "to hit 4")
     second = await table.asked(2)
     assert (second.purpose, second.lowest, second.highest) == (f"{ABOUT}: hit location", 1, 10)
@@ -174,6 +174,9 @@ async def test_a_host_whose_line_drops_does_not_say_that_a_player_has_left(table
     await play(table.pilot, f"{SHOT} space")
     await table.asked()
     table.host.cut()
+    await table.asked(2)  # which is the same
+    assert "Mara is asked" in text(table.outrider)
+    table.host.end()
     said = "The line to the table has dropped: Enter rolls, Space asks again, or type."
     await until(lambda: said in text(table.outrider))
 
@@ -328,7 +331,7 @@ async def test_a_title_that_players_do_not_read_is_not_told_to_the_seat(table, s
     monkeypatch.setattr(Fire, "perform", published_by_itself)
     await table.seat(seats[0])
     await play(table.pilot, f"{SHOT} space")
-    assert (await table.asked()).purpose == "to hit"
+    assert (await table.asked()).purpose == "Wei Sandoval: to hit"
 
 
 @pytest.mark.parametrize("typed", [True, False])

@@ -1,9 +1,11 @@
 """The roll panel: a long text moves under the keys, and what may be changed stays in sight."""
 
+from dataclasses import dataclass
 from functools import partial
 
 import pytest
 
+from models.deed import Preview
 from models.deeds.fight.fire import Fire
 from tests.tui.people.looking import text
 from tests.tui.screens import play
@@ -31,7 +33,7 @@ async def test_a_long_text_moves_and_the_options_stay(outrider, size):
         assert ("word149" in top) is (size[1] == 40)
         for keys in ("", "pagedown pagedown pagedown", "pageup pageup pageup"):
             await play(pilot, keys)
-            assert "change: l levels: 0" in text(outrider)
+            assert "change: l levels harder: 0" in text(outrider)
             assert "Enter roll" in text(outrider)
         assert text(outrider) == top
 
@@ -87,3 +89,30 @@ async def test_what_has_become_impossible_is_said_and_does_nothing(outrider):
         assert "They are no longer in the scene." in text(outrider)
         await play(pilot, "escape")
         assert outrider.headline.journal == before
+
+
+@dataclass(frozen=True)
+class Waiting:
+    """A deed that is refused as long as something stands in its way."""
+
+    in_the_way: list[str]
+
+    def preview(self, _session):
+        return Preview("Waiting", refusals=tuple(self.in_the_way))
+
+    def perform(self, action):
+        action.title = "It was waited for"
+        action.tell("Done")
+
+
+async def test_what_stood_in_the_way_is_looked_for_anew(outrider):
+    async with outrider.run_test(size=(80, 24)) as pilot:
+        await play(pilot, "")
+        in_the_way = ["A door is shut."]
+        outrider.show(RollPanel(Waiting(in_the_way)))
+        await play(pilot, "")
+        await play(pilot, "enter")
+        assert "Not as it stands. A door is shut." in text(outrider)
+        in_the_way.clear()
+        await play(pilot, "enter")
+        assert "Enter close" in text(outrider)

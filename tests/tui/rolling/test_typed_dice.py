@@ -59,13 +59,13 @@ async def test_a_digit_begins_the_line_and_the_dice_go_on_as_the_rule_asks(outri
     async with outrider.run_test(size=(80, 24)) as pilot:
         await play(pilot, SHOT)
         for key, asked in (
-            ("4", r"hit location: 1D10, 1 to 10 \(0 is 10\) · 2 of 4 to 6"),
-            ("0", r"to hit 4 · hit location 10\n.*40\n.*wound: 1D10.* · 3 of 4 to 6"),
+            ("4", r"hit location: 1D10, 1 to 10 \(0 is 10\) · 2 of about 4 to 6"),
+            ("0", r"to hit 4 · hit location 10\n.*40\n.*wound: 1D10.* · 3 of about 4 to 6"),
             ("backspace", r"to hit 4\n"),
-            ("space", r"2 of 4 to 6"),
+            ("space", r"2 of about 4 to 6"),
             ("7", r"to hit 4 · hit location 7\n"),
-            ("3", r"to hit 4 · hit location 7 · wound 3\n.*\n.*to hit: .* · 4 of 4 to 6"),
-            ("1", r"wound 3 · to hit 1\n.*\n.*4 of 4 · Enter does it · Esc stops"),
+            ("3", r"hit location 7 · wound 3\n.*\n.*to hit \(2nd\): .* · 4 of about 4 to 6"),
+            ("1", r"wound 3 · to hit \(2nd\) 1\n.*\n.*4 of 4 · Enter does it · Esc stops"),
         ):
             await play(pilot, key)
             assert re.search(asked, text(outrider)), (key, text(outrider))
@@ -79,8 +79,8 @@ async def test_enter_before_the_end_goes_on(outrider):
     async with outrider.run_test(size=(80, 24)) as pilot:
         await play(pilot, f"{SHOT} t enter")
         assert "Write the numbers on the dice." in text(outrider)
-        await play(pilot, "4 enter 7 3 enter")
-        assert "4 of 4 to 6 · Esc stops" in text(outrider)
+        await play(pilot, "4 enter x enter 7 3 enter")  # what was refused gives way
+        assert "4 of about 4 to 6 · Esc stops" in text(outrider)
         await play(pilot, "1 enter")
         assert [die["value"] for die in last(outrider).thrown] == DICE
 
@@ -107,9 +107,13 @@ async def test_escape_stops_typing_and_then_leaves(outrider):
         before = last(outrider).id
         await play(pilot, f"{SHOT} 9 7 escape")
         assert "Enter roll · t type dice" in text(outrider)
-        await play(pilot, "9")
+        await play(pilot, "t")
+        assert "hit location 7" in text(outrider)  # one goes on where one stopped
+        await play(pilot, "escape 9")
         assert "hit location 7" not in text(outrider)
         await play(pilot, "escape escape")
+        assert "Esc again throws away the dice you typed." in text(outrider)
+        await play(pilot, "escape")
         assert isinstance(outrider.screen, CombatPage)
         assert last(outrider).id == before + 1  # the fight has begun
 
@@ -190,7 +194,7 @@ async def test_typed_dice_wait_too_when_the_odds_have_changed(outrider):
         elsewhere(outrider, forget(outrider))
         await play(pilot, "enter")
         assert 'You did this meanwhile: "Wei Sandoval, Rifle: Level' in told(outrider)
-        assert "to hit 4 · to hit 7 · hit location 3 · wound 1" in text(outrider)
+        assert "to hit 4 · to hit (2nd) 7 · hit location 3 · wound 1" in text(outrider)
         await play(pilot, "enter")
         assert [die["value"] for die in last(outrider).thrown] == DICE
 
@@ -205,7 +209,7 @@ async def test_what_can_no_longer_be_done_is_not(outrider):
         assert told(outrider) == 'You did this meanwhile: "Wei Sandoval passes".'
         assert "Esc leave · F1 rules" in text(outrider)
         assert "Enter roll" not in text(outrider)
-        await play(pilot, "enter escape")
+        await play(pilot, "enter escape escape")
         assert last(outrider).id == before
         assert isinstance(outrider.screen, CombatPage)
 

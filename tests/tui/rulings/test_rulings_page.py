@@ -97,7 +97,7 @@ async def test_letters_typed_into_the_search_change_nothing(outrider):
     async with outrider.run_test() as pilot:
         await play(pilot, "H slash R space T H z z")
         assert ids(outrider) == []
-        assert "Nothing here holds these words." in text(outrider)
+        assert "Nothing here matches." in text(outrider)
         assert why_not(outrider.screen, "change")
         await play(pilot, "enter escape")
         assert len(ids(outrider)) == len(RULINGS)
@@ -146,4 +146,4 @@ async def test_an_attempt_names_what_this_campaign_rules(outrider):
 async def test_what_a_choice_is_about_keeps_its_capitals(outrider):
     async with outrider.run_test() as pilot:
         await play(pilot, "H")
-        assert "1D10 but for tasks:" in text(outrider)
+        assert "1D10 outside tasks:" in text(outrider)

@@ -201,6 +201,9 @@ async def test_the_open_campaign_is_compacted_and_opened_again(saves):
     async with outrider.run_test() as pilot:
         await play(pilot, "n")
         await backups(pilot, "B C")
+        assert "can no longer be taken back, looked back to" in str(
+            outrider.screen.query_one(".hint").content
+        )
         await backups(pilot, "9 9 9 9 enter")
         assert "fewer than there are" in str(outrider.screen.query_one(".error").content)
         await backups(pilot, "home ctrl+k 1 enter")

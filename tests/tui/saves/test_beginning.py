@@ -4,6 +4,7 @@ from pathlib import Path
 
 import pytest
 from sqlmodel import select
+from textual.events import Key
 from textual.widgets import Input, Static, TextArea
 
 from models.campaign import Campaign
@@ -12,7 +13,9 @@ from models.storage.saves import listing
 from models.tables import Entry, Kind, LibraryTask, Person, Side, Skill, Weapon
 from tests.tui.screens import play
 from tui.desk.page import DeskPage
+from tui.people.page import PeoplePage
 from tui.program import Outrider
+from tui.saves import making
 from tui.saves.beginning import Beginning, NewCampaign
 from tui.saves.page import SavesPage
 
@@ -125,3 +128,28 @@ async def test_gear_that_the_book_lacks_is_named_while_it_is_written(folder, sta
         await pilot.pause()
         assert left in " ".join(said(outrider, ".hint").split())
         assert outrider.screen.query_one(".hint").max_scroll_y == 0
+
+
+async def test_an_enter_too_many_is_no_key_of_the_desk_and_all_else_waits_for_it(
+    folder, monkeypatch
+):
+    """It would open the first sheet."""
+    outrider = Outrider(folder)
+    opening = outrider.open
+
+    def opened(path):
+        opening(path)
+        outrider.post_message(Key("enter", "\r"))
+
+    def made(path, fill):
+        for key, character in (("enter", "\r"), ("p", "p")):
+            outrider.call_from_thread(outrider.post_message, Key(key, character))
+        making.make(path, fill)
+
+    monkeypatch.setattr(outrider, "open", opened)
+    monkeypatch.setattr("tui.saves.page.make", made)
+    async with outrider.run_test() as pilot:
+        await play(pilot, "n enter enter enter M a r a enter enter enter")
+        while outrider.busy:
+            await pilot.pause()
+        assert [type(page) for page in outrider.screen_stack[-2:]] == [DeskPage, PeoplePage]

@@ -10,10 +10,12 @@ from models.deeds.people.people import NewPerson
 from models.storage.elsewhere import address_named, bring
 from models.storage.named import name_with
 from models.storage.restoring import backups_of
+from models.storage.saves import look_at, trash
 from tests.tui.keys import why_not
 from tests.tui.screens import play
 from tui.desk.page import DeskPage
 from tui.program import Outrider
+from tui.saves.elsewhere import listed
 from tui.saves.page import SavesPage
 from tui.widgets.listing import Listing
 
@@ -56,9 +58,8 @@ async def test_it_is_listed_opened_and_listed_with_what_its_copy_says(club, save
         about = str(outrider.screen.query_one("#about", Static).content)
         assert "127.0.0.1" in about
         assert "hush" not in about
-        for action in ("rename", "trash"):
-            assert "on a server" in why_not(outrider.screen, action)
-        for action in ("copy", "back_up", "backups"):
+        assert "on a server" in why_not(outrider.screen, "rename")
+        for action in ("copy", "back_up", "backups", "trash"):
             assert "not been opened" in why_not(outrider.screen, action)
         await pilot.press("enter")
         await until(pilot, lambda: isinstance(outrider.screen, DeskPage))
@@ -69,6 +70,17 @@ async def test_it_is_listed_opened_and_listed_with_what_its_copy_says(club, save
         assert cells(again)["Club night"][3] == "16"
         await to(pilot, "Club night")
         assert not why_not(again.screen, "back_up")
+    name_with(dict)
+    copied = [save.name for save in listed(saves) if save.address]
+    assert copied == [club.address.campaign], "by its copy"
+    assert address_named(saves, *copied) == club.address, "as it is called in the list"
+    (saves / f"{club.address.campaign}.outrider").touch()
+    (copied,) = [save.name for save in listed(saves) if save.address]
+    assert address_named(saves, club.address.campaign) is None, "a file goes before"
+    assert address_named(saves, copied) == club.address
+    (save,) = [save for save in listed(saves) if save.address]
+    assert look_at(trash(save)).headline.people == 16
+    assert not [save for save in listed(saves) if save.address]
 
 
 async def test_a_server_that_is_silent_is_said_to_be_and_the_list_stays(club, saves):

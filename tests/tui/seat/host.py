@@ -1,10 +1,13 @@
-"""A little host: a socket that tells a seat what the test wants, and keeps what the seat says."""
+"""A little host: a socket that tells a seat what the test wants, and keeps what the seat says.
+
+Which page is read is kept apart, for it is said whenever one was in front for a moment.
+"""
 
 import asyncio
 import json
 from contextlib import asynccontextmanager
 
-from models.seat.said import read_said
+from models.seat.said import Reads, read_said
 from models.seat.shown import Section, difference
 from models.seat.told import Update, told_line
 
@@ -52,7 +55,7 @@ class Host:
 
     def __init__(self, path, shown=EVENING):
         self.path, self.shown = str(path), shown
-        self.first, self.said = [], []
+        self.first, self.said, self.read = [], [], []
         self._writer = self._server = None
         self.changed = asyncio.Condition()
 
@@ -65,7 +68,8 @@ class Host:
         writer.write(told_line(Update(difference({}, self.shown))))
         await self._tell_waiting()
         while line := await reader.readline():
-            self.said.append(read_said(line))
+            said = read_said(line)
+            (self.read if isinstance(said, Reads) else self.said).append(said)
             await self._tell_waiting()
 
     async def _tell_waiting(self):

@@ -63,8 +63,11 @@ async def host(tmp_path):
 @pytest.mark.parametrize("name", [page.key for page in PAGES])
 async def test_every_key_on_every_page_at_every_size(host, name, size):
     async with sitting(host, size) as (app, pilot):
+        ground = app.screen
         for key in KEYS:
-            await pilot.press("escape", name, key)
+            if app.screen is not ground or app.looking.page.key != name:
+                await pilot.press("escape", name)
+            await pilot.press(key)
             assert not app._exit
         await pilot.press("escape", name)
         assert app.looking.page.key == name
@@ -108,12 +111,12 @@ def _typed(app):
 
 
 def _is_whole(app):
-    """Every line fits, and holds nothing that would command a terminal."""
+    """Every line fits, and holds nothing that would command a terminal; emoji may be joined."""
     pane = app.screen_stack[0].query_one(Pane)
     assert 0 <= pane.top <= max(0, len(pane.picture) - 1)
     for line in page(app):
         assert cell_len(line) <= pane.size.width
-        assert line.isprintable()
+        assert line.replace("\u200d", "").isprintable()
 
 
 @given(st.lists(st.tuples(st.booleans(), st.booleans()), min_size=1, max_size=30), st.data())

@@ -3,7 +3,9 @@
 import pytest
 from rich.cells import cell_len
 
+from models.seat.said import Reads
 from models.seat.shown import Section
+from models.seat.told import Unseen
 from tests.tui.seat.host import EVENING, hosting
 from tests.tui.seat.seats import page, said, sitting, until
 from tests.tui.seat.test_maps import ZONES
@@ -43,7 +45,9 @@ async def test_the_journal_opens_at_its_end_and_stays_where_one_reads(host):
         await until(pilot, lambda: len(app.shown[Section.JOURNAL]) == 36)
         assert page(app) == before
         await pilot.press("end")
-        assert page(app)[-2:] == ["• Day 12, 04:00", "A shot"]
+        for size in ((40, 14), (40, 20)):  # a keyboard on the screen comes and goes
+            assert page(app)[-2:] == ["• Day 12, 04:00", "A shot"]
+            await pilot.resize_terminal(*size)
 
 
 @pytest.mark.parametrize("size", [(80, 24), (40, 20)])
@@ -123,6 +127,18 @@ async def test_what_is_handed_over_is_said_at_once(host, monkeypatch):
         assert said(app) == "Something was handed to you: A {letter} [b]"
         await pilot.press("s")
         assert not said(app)
+
+
+async def test_what_was_not_seen_is_marked_for_who_comes_again(host, monkeypatch):
+    monkeypatch.setattr(program, "SEEN_SECONDS", 0.01)
+    async with sitting(host) as (app, pilot):
+        host.tell(Unseen(((Section.JOURNAL, 38),)))
+        tabs = app.looking.query_one(Tabs)
+        await until(pilot, lambda: "Journal•" in {item.title for item in tabs.items})
+        await pilot.press("j")
+        marked = [line for line in page(app) if line.startswith("•")]
+        assert marked == ["• Day 12, 02:38"]
+        await host.until(lambda host: host.read and host.read[-1] == Reads((Section.JOURNAL,)))
 
 
 async def test_to_the_side_goes_the_map_and_no_word(host):

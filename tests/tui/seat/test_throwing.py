@@ -146,6 +146,16 @@ async def test_a_throw_may_be_asked_for_changed_and_taken_back_at_one_moment(hos
         await host.until(lambda host: host.said == [Dice(8, (12,))])
 
 
+async def test_what_was_left_for_later_keeps_back_no_other_throw_under_its_number(host):
+    """A host that was started again counts anew."""
+    async with sitting(host) as (app, pilot):
+        await asked(host, app, pilot)
+        await pilot.press("escape")
+        host.show(throw=())
+        await until(pilot, lambda: not app.shown["throw"])
+        await asked(host, app, pilot)
+
+
 async def test_a_pool_asks_for_its_sixes(host):
     async with sitting(host, (40, 20)) as (app, pilot):
         await asked(host, app, pilot)

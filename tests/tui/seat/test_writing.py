@@ -95,7 +95,7 @@ async def test_notes_are_written_changed_and_taken_away(host):
         host.show(notes=(NOTE, (2, "Day 12, 03:12", "one\ntwo!")))
         await until(pilot, lambda: not isinstance(app.screen, Writing))
         await pilot.press("x")
-        assert "once more" in said(app)
+        assert "again to do it" in said(app)
         await pilot.press("up", "x")
         assert len(host.said) == 2
         await pilot.press("x")

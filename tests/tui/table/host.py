@@ -34,6 +34,11 @@ class FakeHost:
         ways = tuple((key, f"ssh -p 7300 seat-{key}@192.0.2.7") for key in keys)
         self.say(Present(seats, "SHA256:abcdef", ways))
 
+    def end(self):
+        """As a host that was killed: whoever comes finds nobody."""
+        self.place.unlink()
+        self.cut()
+
     def cut(self):
         for writer in self.lines:
             writer.transport.abort()
@@ -44,6 +49,7 @@ async def hosting(campaign, host=None):
     """A host of this campaign, as long as it lasts."""
     host = host or FakeHost()
     place = socket_of(table_id(campaign))
+    host.place = place
     place.unlink(missing_ok=True)
     server = await asyncio.start_unix_server(host._serve, place)
     try:

@@ -97,7 +97,7 @@ async def test_what_was_taken_back_does_not_come(campaign, desk):
         assert came == []
 
 
-async def test_a_dead_line_is_told_at_once(campaign, desk):
+async def test_a_throw_outlives_its_line_until_there_is_no_host_any_more(campaign, desk):
     came = []
     number = desk.hand(ASKED, came.append)
     assert came == [Gone(number)]
@@ -105,8 +105,12 @@ async def test_a_dead_line_is_told_at_once(campaign, desk):
         desk.look()
         await until(lambda: host.heard)
         number = desk.hand(ASKED, came.append)
+        host.seat(3)
+        await until(lambda: desk.there and host.heard[1:])
         host.cut()
-        await until(lambda: len(came) == 2)
+        await until(lambda: host.heard.count(replace(ASKED, throw=number)) == 2)
+        assert len(came) == 1
+    await until(lambda: len(came) == 2)
     assert came[1] == Gone(number)
     assert desk.present is None
 

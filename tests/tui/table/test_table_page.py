@@ -133,7 +133,7 @@ async def test_who_is_there_is_said_with_the_time_and_sent_away_when_the_seat_cl
         await play(pilot, "s")
         assert "silenced" in text(outrider)
         await play(pilot, "s x")
-        assert told(outrider) == "Mara sits here: once more closes the seat."
+        assert told(outrider) == "Mara sits here: press again to close the seat."
         assert not rows(outrider, Seat)[0].ended
         await play(pilot, "x")
         assert "closed" in text(outrider)
@@ -263,7 +263,7 @@ async def test_what_a_seat_shows_is_what_the_host_has_sent_it(outrider):
         with campaign.read() as session:
             would = shown_to(session, key)
         await play(pilot, "P")
-        assert "Nobody is at this seat: what it would show." in text(outrider)
+        assert "Nobody is here: what it would show." in text(outrider)
         assert outrider.screen.view == would
         await play(pilot, "escape")
         await until(lambda: host.first)
@@ -275,7 +275,7 @@ async def test_what_a_seat_shows_is_what_the_host_has_sent_it(outrider):
         table = ((CAMPAIGN, "Mara", "", True, True, False),)
         host.say(ShowsNow(key, ((str(Section.TABLE), table), (str(Section.PARTY), party))))
         await until(lambda: "Somebody" in text(outrider))
-        assert "Exactly what the seat shows at this moment." in text(outrider)
+        assert "What the seat shows now, exactly." in text(outrider)
         asked = host.heard.count(AskShown(key))
         await until(lambda: host.heard.count(AskShown(key)) > asked)
         throw = ((7, "to hit", "1D10 (0-9)", 10, 1, 1, 1, 0, 9),)
@@ -379,7 +379,7 @@ async def test_the_list_has_the_keys_after_every_box_and_when_it_is_painted_anew
 async def test_enter_on_a_seat_shows_what_it_shows(outrider):
     async with outrider.run_test(size=(80, 24)) as pilot:
         await play(pilot, f"{SEAT} enter")
-        assert "Nobody is at this seat: what it would show." in text(outrider)
+        assert "Nobody is here: what it would show." in text(outrider)
         await play(pilot, "escape x enter")
         assert "The seat of Mara is closed." in told(outrider)
         await play(pilot, "x")
@@ -413,15 +413,16 @@ async def seated(outrider):
         yield outrider, pilot
 
 
-CLOSES = "1 player sits at the table: once more closes it."
+CLOSES = "1 player sits at the table: press again to close it."
 
 
-async def test_one_escape_too_many_does_not_close_the_table(seated):
+async def test_escapes_too_many_do_not_close_the_table(seated):
     outrider, pilot = seated
-    await play(pilot, "escape")
-    assert told(outrider) == CLOSES
+    await play(pilot, "escape escape escape")
+    assert "1 player sits at the table. Close it?" in text(outrider)
+    await play(pilot, "enter")
     assert outrider.table.there
-    await play(pilot, "escape")
+    await play(pilot, "escape y")
     assert isinstance(outrider.pages[-1].at, places.Saves)
     assert outrider.table is None
 

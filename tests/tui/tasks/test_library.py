@@ -229,7 +229,7 @@ async def test_an_import_shows_first_what_it_changes(outrider):
         assert cells == [("1", "new"), ("2", "changed")]
         await play(pilot, "escape")
         assert len(await the_tasks(outrider)) == 8
-        await play(pilot, "I enter k enter")
+        await play(pilot, "I enter w enter")
         assert len(await the_tasks(outrider)) == 9
         assert (await the_task(outrider, "To open the cage lock")).difficulty == "Routine"
         await play(pilot, "u")

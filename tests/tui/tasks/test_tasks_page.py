@@ -2,6 +2,8 @@
 
 import pytest
 
+from models.bridge.task_list import ListedTask, UsedBy
+from models.calendar import Calendar
 from models.deeds.tasks.library import NewTask
 from models.tables import LibraryTask, Trial, World
 from tests.hostile import HOSTILE
@@ -10,6 +12,7 @@ from tests.tui.screens import play
 from tui.attempts.who import Who
 from tui.rolling.panel import RollPanel
 from tui.tasks.page import TasksPage
+from tui.tasks.text import task_text
 from tui.widgets.listing import Listing
 
 SIZE = (80, 24)
@@ -109,7 +112,7 @@ async def test_an_attempt_with_typed_dice(outrider):
         await play(pilot, "t down down enter 1")
         assert isinstance(outrider.screen, RollPanel)
         assert "needs 7+ Routine   DM +4" in text(outrider)
-        assert "change: l levels: 0" in text(outrider)
+        assert "change: l levels harder: 0" in text(outrider)
         before = (await rows(outrider, World))[0].clock
         await play(pilot, "t 9 enter 1 enter 1 0 enter")
         assert "Success: 9+4 = 13 against 7+" in text(outrider)
@@ -213,3 +216,16 @@ async def test_a_hostile_line_is_attempted_as_words(outrider):
         await play(pilot, "enter 1")
         assert "tries to [@click=app.quit]x[/]" in text(outrider)
         assert set(text(outrider)).isdisjoint(COMMANDS)
+
+
+def test_of_very_many_who_used_a_task_the_first_are_named_and_the_rest_counted():
+    task = ListedTask(
+        1, "To see.", "Routine", "", "", *(False,) * 5, None, "", "", "", False, 824, 412, 0
+    )
+    uses = [UsedBy(f"Person {number}", 2, 1, 0) for number in range(412)]
+    said = task_text(task, uses, (), Calendar(), edit="e", archive="x").plain.split("\n")
+    assert said[-2:] == [
+        "Person 19: 2 times, 1 succeeded (50%), last day 1, 00:00:00",
+        "  ... and 392 more people",
+    ]
+    assert len(said) < 30

@@ -5,6 +5,7 @@ from itertools import chain
 import pytest
 from textual.events import Resize
 from textual.geometry import Size
+from textual.screen import Screen
 
 from tests.journeys.display import Display
 from tests.tui.screens import play
@@ -21,15 +22,27 @@ def rows(app):
     ]
 
 
-async def test_a_page_is_itself_behind_dialogs_and_follows_a_resize(outrider):
+async def test_a_page_is_itself_behind_dialogs_and_follows_a_resize(outrider, monkeypatch):
+    laid_out = []
+    refresh = Screen._refresh_layout
+
+    def remembered(screen, *given, **named):
+        laid_out.append(screen)
+        refresh(screen, *given, **named)
+
+    monkeypatch.setattr(Screen, "_refresh_layout", remembered)
     async with outrider.run_test(size=(80, 24)) as pilot:
         await play(pilot, "")
         for size in ((80, 24), (120, 40)):
             await pilot.resize_terminal(*size)
             page = rows(outrider)
             for _ in range(2):
+                behind = outrider.screen
+                laid_out.clear()
                 outrider.push_screen(Prompt("How many?", whole_number(1, 9)))
                 await play(pilot, "")
+                assert laid_out
+                assert behind not in laid_out, "what is behind has its size already"
                 seen = rows(outrider)
                 assert [len(row) for row in seen] == [size[0]] * size[1]
                 assert seen[:5] == page[:5]
@@ -58,23 +71,31 @@ TURNS = (
 
 
 @pytest.mark.parametrize("sparse", [True, False])
-@pytest.mark.parametrize("keys", OPENED)
-async def test_another_size_leaves_a_dialog_whole(outrider, written, keys, sparse, monkeypatch):
+async def test_another_size_leaves_a_dialog_whole(outrider, written, sparse, monkeypatch):
     monkeypatch.setattr(output, "SPARSE", sparse)
     async with written as pilot:
-        await play(pilot, keys)
-        before = [type(screen) for screen in outrider.screen_stack]
-        for turn in chain.from_iterable((turn, [(80, 24)]) for turn in TURNS):
-            for size in turn:
-                outrider.post_message(Resize(Size(*size), Size(*size)))
-            outrider._driver.writes.clear()
-            await play(pilot, "")
-            assert [type(screen) for screen in outrider.screen_stack] == before, turn
-            assert all(screen.size == turn[-1] for screen in outrider.screen_stack[-2:]), turn
-            display = Display(*turn[-1])
-            display.feed("".join(outrider._driver.writes))
-            shown = [strip.text for strip in outrider.screen._compositor.render_strips()]
-            assert display.display == shown, turn
+        await play(pilot, "")
+        for keys in OPENED:
+            await play(pilot, keys)
+            await every_turn(outrider, pilot, keys)
+            while len(outrider.pages) > 1 or outrider.screen is not outrider.pages[-1]:
+                await play(pilot, "escape")
+
+
+async def every_turn(outrider, pilot, keys):
+    """Give the terminal other sizes and its own again; what is open stays, and is whole."""
+    before = [type(screen) for screen in outrider.screen_stack]
+    for turn in chain.from_iterable((turn, [(80, 24)]) for turn in TURNS):
+        for size in turn:
+            outrider.post_message(Resize(Size(*size), Size(*size)))
+        outrider._driver.writes.clear()
+        await play(pilot, "")
+        assert [type(screen) for screen in outrider.screen_stack] == before, (keys, turn)
+        assert all(screen.size == turn[-1] for screen in outrider.screen_stack[-2:]), (keys, turn)
+        display = Display(*turn[-1])
+        display.feed("".join(outrider._driver.writes))
+        shown = [strip.text for strip in outrider.screen._compositor.render_strips()]
+        assert display.display == shown, (keys, turn)
 
 
 async def test_a_dialog_opened_while_the_size_changes_has_blank_behind_it(outrider, written):

@@ -4,6 +4,7 @@ import os
 import signal
 from select import select
 from threading import Event
+from typing import ClassVar
 
 import pytest
 from textual import _parser, constants, events
@@ -85,6 +86,24 @@ def test_a_begun_sequence_is_waited_for_longer(parser, clock):
     assert keys(parser.feed("A")) == ["up"]
 
 
+@pytest.mark.parametrize(
+    ("typed", "seen"),
+    [
+        ("\x1bm", ["escape", "m"]),
+        ("\x1bM", ["escape", "M"]),
+        ("\x1b?", ["escape", "question_mark"]),
+        ("\x1bmx", ["escape", "m", "x"]),
+        ("\x1bk", ["alt+k"]),
+        ("\x1b[109;3u", ["alt+m"]),
+    ],
+)
+def test_escape_and_a_letter_read_together_are_two_keys_unless_one_is_bound(clock, typed, seen):
+    parser = PromptParser(means="alt+k".__eq__)
+    found = keys(parser.feed(typed))
+    clock.now += 1
+    assert found + keys(parser.tick()) == seen
+
+
 def test_keys_before_escape_do_not_delay_it(parser, clock):
     assert keys(parser.feed("ab\x1b")) == ["a", "b"]
     clock.now += patience() + 0.001
@@ -113,6 +132,7 @@ class StubApp:
     """Enough of an app for a driver's input thread."""
 
     ended = False
+    _keymap: ClassVar = {"light": "l,alt+l"}
 
     def call_later(self, callback):
         callback()
@@ -150,6 +170,12 @@ def test_the_thread_looks_when_the_parser_has_to_decide(driver, monkeypatch):
     assert keys(driver.seen) == ["escape"]
     assert waits[0] == POLL
     assert max(waits[1:]) <= patience()
+
+
+def test_a_letter_with_alt_that_is_bound_stays_one_key(driver):
+    os.write(driver.keyboard, b"\x1bl")
+    driver.run_input_thread()
+    assert keys(driver.seen) == ["alt+l"]
 
 
 def test_the_end_of_input_ends_the_app(driver, monkeypatch):

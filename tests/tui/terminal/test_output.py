@@ -35,9 +35,10 @@ from tui.terminal import output
 
 @pytest.fixture(autouse=True)
 def erasing(request, monkeypatch):
-    """Whether the terminal erases with the background colour; most do."""
+    """Whether the terminal erases with the background colour, and repeats; most do."""
     erasing = getattr(request, "param", True)
     monkeypatch.setattr(output, "erases", lambda: erasing)
+    monkeypatch.setattr(output.SparseApp, "_repeats", erasing)
     return erasing
 
 
@@ -226,7 +227,7 @@ class RawApp(RecordingApp):
 
 
 LINK = r"\x1b\]8;[^;\x1b]*;[^\x00-\x1f\x7f-\x9f]*\x1b\\"
-MEANT = re.compile(rf"\x1b\[[0-9;]*[HmX]|\x1b\[\?2026[hl]|\x1b\]22;\w+\x07|{LINK}")
+MEANT = re.compile(rf"\x1b\[[0-9;]*[HmXCEb]|\x1b\[\?2026[hl]|\x1b\]22;\w+\x07|{LINK}")
 
 
 @pytest.mark.parametrize("sparse", [True, False])
@@ -277,7 +278,7 @@ async def test_what_follows_an_uncertain_glyph_is_placed_by_column(text):
         assert column
 
 
-OWN_CODES = re.compile(r"\x1b\[[0-9;]*[HmX]|\x1b\]22;\w+\x07")
+OWN_CODES = re.compile(r"\x1b\[[0-9;]*[HmXCEb]|\x1b\]22;\w+\x07")
 COMMANDS = re.compile(r"[\x00-\x1f\x7f-\x9f\ud800-\udfff\u202a-\u202e\u2066-\u2069]")
 
 

@@ -73,11 +73,23 @@ def test_a_short_gap_is_sent_and_a_long_one_jumped():
     painted = Painted()
     painted.paint(0, "." * 20)
     near = painted.paint(0, "a" + "." * GAP + "b" + "." * (18 - GAP))
-    assert near.count("H") == 1
+    assert (near.count("H"), near.count("C")) == (1, 0)
     painted.paint(0, "." * 20)
     far = painted.paint(0, "c" + "." * (GAP + 1) + "d" + "." * (17 - GAP))
-    assert far.count("H") == 2
+    assert (far.count("H"), far.count("C")) == (1, 1)
     assert painted.line == "c" + "." * (GAP + 1) + "d" + "." * (17 - GAP)
+
+
+def test_a_frame_costs_no_pen_for_its_spaces_and_no_place_for_its_next_line():
+    painted = Painted(12, 2)
+    for y, text in enumerate(("┌──────────┐", "│    in    │")):
+        painted.lay(0, text[:1], y=y, style=Style(dim=True))
+        painted.lay(1, text[1:11], y=y, style=Style(dim=not y))
+        painted.lay(11, text[11:], y=y, style=Style(dim=True))
+    codes = painted.send()
+    assert painted.display.text == "┌──────────┐\n│    in    │"
+    assert (codes.count("H"), codes.count("E")) == (1, 1)
+    assert codes.count("m") == 4  # at first, for the word, behind it, at the end
 
 
 def test_a_strip_returns_after_another_covered_part_of_it():
@@ -150,8 +162,32 @@ def test_attributes_end_and_leave_the_colours():
     ],
 )
 def test_an_attribute_that_ends_with_another_begins_again(held, wanted, code):
-    codes, now = switch(Pen(held), Pen(wanted))
-    assert (codes, now) == (f"\x1b[{code}m", Pen(wanted))
+    red = "38;2;255;0;0"
+    codes, now = switch(Pen(held, red), Pen(wanted, red))
+    assert (codes, now) == (f"\x1b[{code}m", Pen(wanted, red))
+
+
+@pytest.mark.parametrize(
+    ("held", "wanted", "code"),
+    [
+        (Pen("1", "32"), Pen(), ""),
+        (Pen("1", "32"), Pen("2"), ";2"),
+        (Pen("2"), Pen("1", "32", "41"), ";1;32;41"),
+        (Pen("", "32"), Pen("", "31"), "31"),
+    ],
+)
+def test_what_is_shorter_is_begun_anew(held, wanted, code):
+    assert switch(held, wanted) == (f"\x1b[{code}m", wanted)
+
+
+def test_a_terminal_that_repeats_is_told_how_often():
+    painted = Painted(columns=40, erases=True)
+    painted.shadow.repeats = True
+    assert "┌─\x1b[19b┐ ├──┤ .\x1b[6b" in painted.paint(0, "┌" + "─" * 20 + "┐ ├──┤ .......")
+    assert painted.line == "┌" + "─" * 20 + "┐ ├──┤ ......."
+    assert "x" + " \x1b[29b" + "y" in painted.paint(0, "x" + " " * 30 + "y")
+    assert "日" * 9 in painted.paint(0, "日" * 9)
+    assert painted.line.startswith("日" * 9)
 
 
 @pytest.mark.parametrize("erases", [True, False])

@@ -4,6 +4,7 @@ from asyncio import Event, sleep
 
 import pytest
 from textual.events import Key, Paste
+from textual.widget import Widget
 from textual.widgets import Input, TextArea
 
 from tests.tui.people.looking import text
@@ -141,3 +142,21 @@ async def test_a_page_is_left_while_it_is_read(outrider, monkeypatch, opened_for
                 await sleep(0)
             read.set()
             await settle(pilot)
+
+
+class Bell(Widget):
+    """Tells a page to paint itself when it goes."""
+
+    def on_unmount(self):
+        self.rang = True
+        self.page.repaint()
+
+
+async def test_nothing_is_painted_anew_while_the_program_ends(outrider):
+    async with outrider.run_test() as pilot:
+        await play(pilot, "")
+        bells = Bell(), Bell()
+        for bell, place in zip(bells, (0, -1), strict=True):
+            bell.page = outrider.screen
+            await outrider.screen.mount(bell, before=place)
+    assert all(bell.rang for bell in bells)

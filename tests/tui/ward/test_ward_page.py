@@ -205,10 +205,10 @@ async def test_in_a_fight_the_clock_stands_while_somebody_is_treated(small, outr
 async def test_a_search_that_finds_nobody_does_not_say_that_nobody_needs_care(outrider):
     async with outrider.run_test(size=(80, 24)) as pilot:
         await play(pilot, "m slash x q x q enter")
-        assert "Nothing here holds these words." in text(outrider)
+        assert "Nothing here matches." in text(outrider)
         assert "Nobody here needs care" not in text(outrider)
         await play(pilot, "escape")
-        assert "Nothing here holds these words." not in text(outrider)
+        assert "Nothing here matches." not in text(outrider)
 
 
 async def test_a_hundred_points_and_what_is_almost_sure_stand_whole_on_a_narrow_board(

@@ -1,5 +1,6 @@
-"""A list of rows: what it says when it has none."""
+"""A list of rows: what it says when it has none, and what is painted of it when it moves."""
 
+import pytest
 from textual.app import App
 
 from tui.widgets.listing import Column, Line, Listing
@@ -33,3 +34,22 @@ async def test_a_list_that_is_filled_for_the_first_time_shows_its_cursor():
         listing.cursor = 30
         await pilot.pause()
         assert listing.scroll_offset.y > 20
+
+
+@pytest.mark.parametrize("head", [True, False])
+async def test_what_has_moved_is_painted_as_it_would_be_anew(head):
+    class Long(App):
+        def compose(self):
+            yield Listing(Column("When"), head=head)
+
+    async with Long().run_test(size=(20, 9)) as pilot:
+        listing = pilot.app.query_one(Listing)
+        listing.fill([Line(n, (f"day {n}",), "dim" if n % 3 else "") for n in range(40)])
+        keys = [*["down"] * 9, "pagedown", "down", *["up"] * 12, "end", "up", "home", "down"]
+        for key in keys:
+            await pilot.press(key)
+            listing.cursor = min(39, listing.cursor + (key == "pagedown"))
+            painted = listing.render_lines(listing.size.region)
+            listing.refresh()
+            anew = listing.render_lines(listing.size.region)
+            assert [[*line] for line in painted] == [[*line] for line in anew], key

@@ -55,7 +55,7 @@ def _around(page: FightPage, field: Field, me: FigureView) -> list[Item]:
     items = []
     for foe in page.foes(me):
         seen = field.looks_onto(firer, field.stand(foe.key).participant)
-        how = foe.state or page.place(foe)
+        how = page.condition(field.session, foe).strip()
         items.append(Item(foe.key, foe.name, how if seen else _BLIND + how, page.sign(foe)))
     return sorted(items, key=lambda item: order_of(item.key))
 
@@ -77,8 +77,8 @@ def _zones(page: FightPage, field: Field, me: FigureView) -> list[Item]:
     seen = {key: field.looks_onto(firer, Point(key)) for key in foes}
     items = []
     for zone in view.zones:
-        said = f"{foes[zone.key]} to hit" if foes[zone.key] else "nobody"
-        if foes[zone.key] and others[zone.key]:
+        said = f"{foes[zone.key]} to hit" if foes[zone.key] else "no enemy"
+        if others[zone.key]:
             said += f"; others there: {others[zone.key]}"
         told = said if seen[zone.key] else _BLIND + said
         items.append(Item(zone.key, zone.name, told, page.sign(zone)))

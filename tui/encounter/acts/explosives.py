@@ -90,7 +90,7 @@ class ExplosivesMenu:
         """Ask what becomes of a charge that has been set."""
 
         async def ask() -> None:
-            tamp = "Lay it bare" if charge.tamped else "Tamp it"
+            tamp = "Untamp it" if charge.tamped else "Tamp it"
             taker = self._me if charge.carried else None
             take = TakeAway(charge.key, taker.person_id if taker else None)
             has = f"; {taker.name} has the explosive" if taker else ""
@@ -183,7 +183,7 @@ class ExplosivesMenu:
 
     async def _point(self) -> dict[str, Any] | None:
         """A point on open ground."""
-        prompt = place_prompt("At which point?", self._view, self._me, initial="0 0")
+        prompt = place_prompt("At which point?", self._view, self._me)
         place = await self._page.outrider.ask(prompt)
         return {"x": place[0], "y": place[1]} if place is not None else None
 
@@ -239,5 +239,5 @@ def _points(text: str) -> float:
 EXPLOSIVES = Command(
     "e", "explosives", "Charges, blasts and breaches (X-01).", explosives, footer=False
 )
-EXPLOSIVES_ELSEWHERE = replace(EXPLOSIVES, keys="X")
+EXPLOSIVES_ELSEWHERE = EXPLOSIVES._replace(keys="X")
 """The same for a page on which that key means something else."""

@@ -12,6 +12,7 @@ from models.deeds.fight.strike import Blow
 from models.views.crafts import CraftView
 from models.views.scene import FigureView
 from tui.dialogs.talk import talk
+from tui.encounter.acts.indirect import indirect
 from tui.encounter.fight_page import FightPage
 from tui.shell.command import Command
 
@@ -24,7 +25,9 @@ def _why_no_aim(page: FightPage) -> str:
         return ""
     if me.fires_aimed:
         return "There is nobody to fire at."
-    return f"{me.name} holds no weapon for aimed fire."
+    mine = page.barrage.battery(me.key)
+    instead = f": {page.key_of(indirect)} fires it indirectly (C-63)" if mine else ""
+    return f"{me.name} holds no weapon for aimed fire{instead}."
 
 
 async def aim(page: FightPage) -> None:
@@ -57,7 +60,7 @@ def _shot(page: FightPage, me: FigureView, target: FigureView | CraftView) -> Sh
 def _why_no_strike(page: FightPage) -> str:
     if why := page.why_unable():
         return why
-    return "" if page.within_reach(page.me) else f"Nobody is within reach of {page.me.name}."
+    return "" if page.within_reach(page.me) else f"No enemy is within reach of {page.me.name}."
 
 
 async def strike(page: FightPage) -> None:
@@ -67,5 +70,5 @@ async def strike(page: FightPage) -> None:
     await page.at_one_of("Strike", targets, lambda it: Blow(fight, me.key, it.key))
 
 
-AIM = Command("a", "fire", "Aimed fire at a target (C-29).", aim, _why_no_aim)
+AIM = Command("a,f", "fire", "Aimed fire at a target (C-29).", aim, _why_no_aim)
 STRIKE = Command("k", "strike", "Strike somebody within reach (C-75).", strike, _why_no_strike)

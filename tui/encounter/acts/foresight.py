@@ -20,4 +20,6 @@ async def forecast(page: FightPage) -> None:
         page.outrider.show(ForecastPanel(found))
 
 
-FORECAST = Command("O", "forecast", "How the fight may go from here.", forecast, footer=False)
+FORECAST = Command(
+    "O", "forecast", "How the fight may go from here.", forecast, footer=False, looks=True
+)

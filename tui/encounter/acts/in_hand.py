@@ -41,7 +41,7 @@ async def change(page: FightPage) -> None:
             await page.act(ChangeWeapon(page.fight, me.key, weapon or None), me)
 
     nothing = Item(0, "Nothing", "bare hands", key="0")
-    page.outrider.show(Menu(f"{me.name} takes in hand", [*items, nothing]), chosen)
+    page.outrider.show(Menu(f"{me.name} changes to", [*items, nothing]), chosen)
 
 
 def special(page: FightPage) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from models.deeds.fight.launch import Launch
+from models.deeds.fight.launch import Launch, missiles_left
 from models.tables import Missile
 from models.views.at_hand import missiles_of
 from models.views.scene import FigureView
@@ -47,7 +47,7 @@ async def _launch(page: FightPage, me: FigureView, missile: int, automatic: bool
 
 
 def _told(row: Missile) -> str:
-    return f"{row.number} left, {row.range} m, homing {row.homing}, {row.guidance}"
+    return f"{missiles_left(row)}, {row.range} m, homing {row.homing}, {row.guidance}"
 
 
 LAUNCH = Command(

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from models.deeds.fight.detect import Detect
@@ -67,5 +66,5 @@ def _figures(range_km: float, bonus: int) -> str:
 DETECT = Command(
     "y", "sensors", "Look for somebody with sensors (N-02).", detect, _why_no_sensors, footer=False
 )
-DETECT_ELSEWHERE = replace(DETECT, keys="Y")
+DETECT_ELSEWHERE = DETECT._replace(keys="Y")
 """The same for a page on which that key means something else."""

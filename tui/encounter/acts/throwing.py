@@ -5,6 +5,7 @@ from __future__ import annotations
 from functools import partial
 
 from models.bridge.munitions import explodes
+from models.bridge.throwing import to_throw
 from models.deeds.fight.grenade import ThrowGrenade
 from models.deeds.fight.throw import Throw
 from models.tables import Weapon
@@ -41,7 +42,9 @@ async def _ask_what(page: FightPage, me: FigureView) -> None:
         await page.at_one_of("Throw it at", page.foes(me), lambda it: at(target=it.key))
         return
     make = partial(ThrowGrenade, fight, me.key, weapon)
-    aim = await page.choose_aim(me, "Throw it at", partial(make, drawn=True))
+    drawn = (await page.outrider.read(lambda reader: reader.get_one(Weapon, weapon))).in_hand
+    title = "Throw it at" if drawn else "Throw it at · not in hand yet"
+    aim = await page.choose_aim(me, title, partial(make, drawn=True))
     if aim is not None:
         page.fire_and_burst(make(aim))
 
@@ -56,8 +59,8 @@ def _item(weapon: Weapon) -> Item:
 
 def _told(weapon: Weapon) -> str:
     where = "in hand" if weapon.in_hand else "not in hand"
-    points = f", {weapon.explosive_points:g} EP" if weapon.explosive_points else ""
-    return f"{weapon.rounds} left, {where}{points}"
+    bursts = f", {weapon.explosive_points:g} EP, bursts at once" if explodes(weapon) else ""
+    return f"{to_throw(weapon)}, {where}{bursts}"
 
 
 THROW = Command(

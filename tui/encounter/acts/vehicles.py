@@ -146,9 +146,10 @@ async def _station(page: FightPage, me: FigureView, craft: CraftView) -> None:
 
 async def _drive(page: FightPage, driver: FigureView, craft: CraftView) -> None:
     if page.scene.open_ground:
-        bearing = await page.outrider.ask(Menu(f"Drive {craft.name}", [*_bearings(page, craft)]))
-        if bearing is not None:
-            page.roll(Drive(page.fight, driver.key, bearing=bearing))
+        way = await page.outrider.ask(Menu(f"Drive {craft.name}", [*_bearings(page, craft)]))
+        if way is not None:
+            bearing, metres = way
+            page.roll(Drive(page.fight, driver.key, bearing=bearing, metres=metres))
         return
     zones = sorted(page.scene.zones, key=lambda zone: (zone.y, zone.x))
     items = [Item(zone.key, zone.name) for zone in zones if zone.key != craft.zone]
@@ -158,8 +159,11 @@ async def _drive(page: FightPage, driver: FigureView, craft: CraftView) -> None:
 
 
 def _bearings(page: FightPage, craft: CraftView) -> Iterator[Item]:
-    """By the compass, or toward somebody or something, the nearest first."""
-    yield from (Item(bearing, name, f"{bearing} degrees") for name, bearing in _COMPASS)
+    """By the compass as far as it goes, or up to somebody or something, the nearest first.
+
+    Each with the bearing and the metres, None for all it can go.
+    """
+    yield from (Item((bearing, None), name, f"{bearing} degrees") for name, bearing in _COMPASS)
     aboard = {seat.person_id for seat in craft.crew}
     others: list[FigureView | CraftView] = [
         *(f for f in page.scene.figures if f.person_id not in aboard),
@@ -167,8 +171,9 @@ def _bearings(page: FightPage, craft: CraftView) -> Iterator[Item]:
     ]
     for it in sorted(others, key=lambda it: hypot(it.x - craft.x, it.y - craft.y)):
         east, north = it.x - craft.x, it.y - craft.y
-        bearing = round(degrees(atan2(east, north))) % 360
-        yield Item(bearing, f"toward {it.name}", f"{hypot(east, north):.0f} m")
+        bearing, far = round(degrees(atan2(east, north))) % 360, round(hypot(east, north))
+        up_to = far if far < craft.rate else None
+        yield Item((bearing, up_to), f"toward {it.name}", f"{far} m")
 
 
 async def _crash(page: FightPage, craft: CraftView) -> None:

@@ -18,7 +18,7 @@ def _why_no_wrestling(page: FightPage) -> str:
     me = page.current()
     if me is not None and any(_acts(page, page.scene, me)):
         return ""
-    return page.why_unable() or f"Nobody is within reach of {page.me.name}."
+    return page.why_unable() or f"No enemy is within reach of {page.me.name}."
 
 
 def wrestle(page: FightPage) -> None:

@@ -104,5 +104,11 @@ PLACE = Command(
     "P", "put by hand", "Put the group somewhere on the track.", place, why_no_group, footer=False
 )
 WAYS = Command(
-    "y", "safest way", "How likely they come there unseen by all.", ways, why_no_pair, footer=False
+    "y",
+    "safest way",
+    "How likely they come there unseen by all.",
+    ways,
+    why_no_pair,
+    footer=False,
+    looks=True,
 )

@@ -60,7 +60,8 @@ class BandsPage(TrackPage):
     KEYS = (
         MOVE, THROW, LET_GO, STATUS, GROUND, FIGHT, GROUP, OTHER, NOTICE, CLOSE, SPOTTED, PLACE,
         ASSETS,
-        Command("space", "mark", "Mark who goes together.", TargetPage.action_mark, footer=False),
+        Command("space", "mark", "Mark who goes together.",
+                TargetPage.action_mark, footer=False, looks=True),
         WAYS, EXPLOSIVES_ELSEWHERE, DETECT_ELSEWHERE,
         *ScenePage.KEYS,
     )  # fmt: skip

@@ -58,7 +58,7 @@ def notice(page: TrackPage) -> None:
 async def _note(page: TrackPage) -> None:
     items = [
         Item(Event.NOTICE, "They draw notice", "a noise, a light: all enemies look", "n"),
-        Item(Event.WORD, "They have word", "by radio, by sign: they look", "w"),
+        Item(Event.WORD, "They are tipped off", "by radio, by sign: they look", "w"),
     ]
     event = await page.outrider.ask(Menu("What is new? (R-06)", items))
     if event is not None:
@@ -104,8 +104,10 @@ async def _say_spotted(page: TrackPage) -> None:
 THROW = Command(
     "t", "throw", "Throw stealth and observation, both sides (R-02).", throw, why_no_pair
 )
-LET_GO = Command("w", "waive", "Let go the throws that are due.", let_go, _why_none_due)
-OTHER = Command("O", "other enemy", "The next enemy that looks for them.", other, _why_no_other)
+LET_GO = Command("w", "waive", "Skip the throws that are due.", let_go, _why_none_due)
+OTHER = Command(
+    "O", "other enemy", "The next enemy that looks for them.", other, _why_no_other, looks=True
+)
 NOTICE = Command(
     "n", "noise, news", "Something new calls for a throw (R-06).", notice, why_no_group,
     footer=False,

@@ -104,5 +104,11 @@ STAY = Command(
     footer=False,
 )  # fmt: skip
 WAYS = Command(
-    "y", "safest way", "What each thing they may do risks (B-06).", ways, _why_no_risk, footer=False
+    "y",
+    "safest way",
+    "What each thing they may do risks (B-06).",
+    ways,
+    _why_no_risk,
+    footer=False,
+    looks=True,
 )

@@ -16,7 +16,7 @@ from tui.shell.command import Command
 class LadderPage(ScoutPage):
     """What scouts look at, bound after bound.
 
-    The scout is whoever is under the cursor; those marked with Space look along: those of the
+    The scout is whoever is under the cursor; those marked with Space help to look: those of the
     group beside them, from other angles whoever stands elsewhere.
     """
 
@@ -35,5 +35,6 @@ class LadderPage(ScoutPage):
         LOOK, HIDE, MOVE, BOUND, FIGHT, STAY, WAYS, FEATURE, THING, CONDITIONS, KIT, MISLEAD,
         EXPLOSIVES_ELSEWHERE, DETECT_ELSEWHERE,
         *ScenePage.KEYS,
-        Command("space", "mark", "Mark who looks along.", TargetPage.action_mark, footer=False),
+        Command("space", "mark", "Mark who helps to look.",
+                TargetPage.action_mark, footer=False, looks=True),
     )  # fmt: skip

@@ -23,7 +23,7 @@ BESIDE_METRES = 3
 
 
 class ScoutPage(TargetPage):
-    """The ground with its features, who looks along with whom, and what each side suspects.
+    """The ground with its features, who helps whom to look, and what each side suspects.
 
     Each kind of act is a module beside this one: commands over this page.
     """
@@ -87,7 +87,7 @@ class ScoutPage(TargetPage):
         if current is None:
             return Content("")
         helping = len(self.beside(current)) + len(self.elsewhere(current))
-        along = f"; {helping} look along" if helping else ""
+        along = f"; {helping} helping to look" if helping else ""
         lines = [
             Content(clean(current.name)).stylize("bold $text-accent")
             + Content(clean(f"{self._stands(current)}{along}").join(("  ", ""))),

@@ -228,16 +228,26 @@ class BoardPage(ScenePage):
         self.outrider.visit(places.TokenPicture())
 
     KEYS = (
-        Command("tab", "next unit", "The next unit of the list.", action_next_unit),
+        Command("tab", "next unit", "The next unit of the list.", action_next_unit, looks=True),
         Command(
             "shift+tab",
             "unit before",
             "The unit before in the list.",
             action_unit_before,
             footer=False,
+            looks=True,
         ),
-        Command("h", "faces", "Hide which token is real, or show it (D-04).", action_faces),
-        Command("P", "players", "The board for the players to see.", action_players, footer=False),
+        Command(
+            "h", "faces", "Hide which token is real, or show it (D-04).", action_faces, looks=True
+        ),
+        Command(
+            "P",
+            "players",
+            "The board for the players to see.",
+            action_players,
+            footer=False,
+            looks=True,
+        ),
         Command(
             "v",
             "sheet",
@@ -245,6 +255,7 @@ class BoardPage(ScenePage):
             ScenePage.action_sheet,
             ScenePage.why_no_sheet,
             footer=False,
+            looks=True,
         ),
         *(command for command in ScenePage.KEYS if command.run != ScenePage.action_sheet),
     )

@@ -35,7 +35,8 @@ class TokensPage(BoardPage):
     KEYS = (
         CHOOSE, SKIP, MOVE, ENTER, LOOK, SCAN, BESIDE, ATTACK, SMALL, AREA, DECOY, END_TURN, FIGHT,
         Command(
-            "y", "safest way", "How likely it is found wherever it may go.", ways, footer=False
+            "y", "safest way", "How likely it is found wherever it may go.", ways,
+            footer=False, looks=True
         ),
         PUT, TERRAIN, CORNER, LIGHT, KIT, LAY_OUT, EXPLOSIVES,
         *BoardPage.KEYS,

@@ -49,7 +49,8 @@ def decide(page: StretchPage) -> None:
     ]
     more = f" and {len(winners) - 2} more" if len(winners) > 2 else ""
     who = ", ".join(winners[:2]) + more
-    page.offer(f"{who} spotted them first", items, lambda it: page.foresee(Choose(view.key, it)))
+    title = f"{who} spotted them first"
+    page.question = page.offer(title, items, lambda it: page.foresee(Choose(view.key, it)))
 
 
 DECIDE = Command(

@@ -8,7 +8,7 @@ from typing import Any
 from models.deeds.stealth.zones.seal import Seal
 from models.deeds.stealth.zones.sneak import Sneak
 from models.deeds.stealth.zones.watch import Peek
-from models.views.scene import BorderView
+from models.views.zones import BorderView
 from tui.dialogs.menu import Item
 from tui.encounter.zones.deciding import why_unable
 from tui.encounter.zones.ending import why_acted
@@ -93,7 +93,13 @@ def _through(
 
 SNEAK = Command("m", "move", "Move the group to a neighbouring zone (A-02).", sneak, why_acted)
 WAYS = Command(
-    "y", "safest way", "What each zone risks, and the safest way.", ways, _why_no_ways, footer=False
+    "y",
+    "safest way",
+    "What each zone risks, and the safest way.",
+    ways,
+    _why_no_ways,
+    footer=False,
+    looks=True,
 )
 PEEK = Command("k", "peek", "Look through a door (A-24).", peek, _why_no_peek, footer=False)
 WELD = Command(

@@ -14,7 +14,9 @@ from models.bridge.patrols import patrol_turns, patrols_in
 from models.bridge.sight import plainly_seen
 from models.deeds.stealth.zones.sneak import Sneak
 from models.tables import Scene
-from models.views.scene import BorderView, FigureView, SceneView, ZoneView
+from models.views.scene import FigureView, SceneView
+from models.views.zones import BorderView, ZoneView
+from tui.dialogs.menu import Menu
 from tui.encounter.target_page import TargetPage
 from tui.encounter.zones.safest import SafestWays
 from tui.rolling.text import percent
@@ -39,6 +41,8 @@ class StretchPage(TargetPage):
         self.watched: frozenset[int] = frozenset()
         self.ways = SafestWays(self)
         self._walks: dict[int, str] = {}
+        self.question: Menu | None = None
+        """What asks the winners of a detection what they do."""
 
     def read_more(self, reader: Reader, view: SceneView) -> None:
         """Read who is to walk, and who is to roll again."""

@@ -24,7 +24,7 @@ class Look:
     """One scout looks at a feature, or for one hidden enemy, once a bound (B-01 to B-07).
 
     `feature` or `target` is the key of what is looked at, the other 0. `figures` are others of the
-    group who look along (B-19), `angles` others elsewhere (B-18). `sees` and `hides` are the
+    group who help to look (B-19), `angles` others elsewhere (B-18). `sees` and `hides` are the
     referee's modifiers, `moved` in metres is None for what the scout has gone this bound (B-17).
     Those within `group` metres are who walks into an ambush together (B-31).
     """

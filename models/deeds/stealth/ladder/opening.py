@@ -23,8 +23,8 @@ _SIDES = {First.PARTY: Side.PARTY, First.OPPOSITION: Side.OPPOSITION}
 class BeginFight:
     """The fight begins: those act before the count whom no enemy has found, if they see one.
 
-    Whether anybody is surprised is thrown for, as a look into an ambush (B-31). `first` is the
-    referee's word instead.
+    Whether anybody is surprised was thrown for before, by a look into an ambush (B-31). `first`
+    is the referee's word instead.
     """
 
     scene: int
@@ -39,7 +39,7 @@ class BeginFight:
             title="The fight begins",
             notes=(
                 order,
-                "A look into the ambush decides whether they are surprised (B-31).",
+                "Surprise comes from a look into an ambush before the fight (B-31), not from this.",
             ),
             rows=("G-161", "B-31"),
             options=(first_option(self.first),),

@@ -7,11 +7,11 @@ from typing import Annotated, Any
 
 from pydantic import AliasChoices, Field
 
+from models.exchange.people.alike import alike
 from models.exchange.people.draft import Draft, by_name
 from models.exchange.people.foreign import alien, cepheus, mongoose, twilight
 from models.exchange.people.foreign.border import LIST, OBJECT, Border, Data, Figure, Text, taken
 from models.exchange.people.foreign.placing import leave_rest, put_name, put_skill, spoken
-from models.exchange.people.foreign.skills import put_alike
 from models.exchange.people.gathering import Gathering
 from models.tables import Kind, Side
 from models.text import clean
@@ -86,7 +86,9 @@ def read_actor(number: int, record: Mapping[str, Any]) -> Draft | None:
     _put_side(gathered, actor, whose)
     for item in sorted(actor.items, key=lambda item: not _equipped(item)):
         _put_item(gathered, item)
-    put_alike(gathered)
+    skills, remarks = alike(gathered.skills)
+    gathered.skills += skills
+    gathered.mapped += remarks
     return gathered.draft()
 
 

@@ -70,7 +70,7 @@ def read(gathered: Gathering, kind: str, system: Mapping[str, Any]) -> Kind:
     for key, score in actor.skills.items():
         if score.letter in SKILLS:
             put_skill(gathered, spoken(key).title(), SKILLS[score.letter])
-        elif score.letter not in {"", "–", "-", "F"}:
+        elif score.letter not in {"", "–", "-", "F", "0"}:
             raise ValueError(f"skills.{key}: a letter from A to D is wanted.")
     if gathered.skills:
         gathered.mapped.append("Skills: A is 4, B 3, C 2, D 1, INVENTED")

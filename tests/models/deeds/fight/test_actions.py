@@ -9,6 +9,8 @@ from models.deeds.fight.actions import ChangeWeapon, Duck, Reload, Special, Walk
 from models.deeds.fight.cover import SetCover
 from models.deeds.fight.fire import Fire
 from models.deeds.fight.turn import EndTurn, NextPoint
+from models.deeds.tasks.attempt import AttemptTask
+from models.deeds.tasks.team import AttemptTogether
 from models.tables import Weapon
 from rules.combat.cover import Stance
 from rules.combat.initiative import BEFORE_THE_COUNT
@@ -260,3 +262,26 @@ def test_whoever_ducks_stands_still(stage):
     stage.do(walk(stage, "Lane"))
     stage.do(Duck(stage.scene, stage.places["Ines"]))
     assert stage.at("Ines").pace == ""
+
+
+# Tasks meanwhile
+
+
+@pytest.mark.rows("T-22", "W-16", "W-18", "C-16")
+def test_who_is_dazed_stopped_or_out_attempts_no_task_either(stage):
+    """What is neither an action nor a throw to hit is a task, and needs somebody who can act."""
+    line = "To read the note: Simple, Intelligence. Instant."
+    alone = AttemptTask(stage.people["Ines"], line=line)
+    stage.enter("Guard", "Yard", kind="npc", tier="green")
+    both = AttemptTogether((stage.people["Ines"], stage.people["Guard"]), line=line, required=2)
+    stage.do(both, 9)
+    stage.change("Ines", dazed=True)
+    stage.refuses(alone, r"W-16")
+    stage.refuses(both, r"W-16")
+    stage.change("Ines", dazed=False, stop_point=8)
+    stage.refuses(alone, r"C-16")
+    stage.change("Ines", stop_point=0)
+    stage.do(alone, 9)
+    stage.change("Guard", light=1)
+    stage.refuses(both, r"Guard is out of action \(W-18\)")
+    stage.refuses(AttemptTask(stage.people["Guard"], line=line), r"W-18")

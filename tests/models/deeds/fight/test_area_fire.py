@@ -280,6 +280,15 @@ def test_a_shotgun_fired_at_an_area_hits_with_slugs(stage):
     assert stage.weapon("Ines").rounds == 39
 
 
+@pytest.mark.rows("C-35", "C-32", "G-37")
+def test_a_shotgun_whose_slug_die_nobody_wrote_is_a_shotgun_and_strikes_once(stage):
+    rearm(stage, shotgun=True, rate_of_fire=1, rounds_per_burst=1)
+    spared = says(stage, "Scout", place=AWAY)
+    assert listed(stage, fire(stage, distance=80))["Guard"][2] == Fraction(2, 10)
+    stage.refuses(fire(stage, distance=81), "C-32")
+    assert told(stage.do(fire(stage, said=spared), NO_DUCK, 2, LEG_LIGHT, NOTHING))
+
+
 # Ducking
 
 
@@ -294,6 +303,16 @@ def test_an_npc_is_thrown_for_and_ducks_before_the_hit(stage):
     )  # fmt: skip
     assert "Guard ducks behind the cover at hand." in told(done)
     assert stage.of("Guard").light == 0  # .5 - .25 is .3
+
+
+@pytest.mark.rows("C-41", "G-50")
+def test_an_npc_who_is_wounded_as_a_player_character_is_forced_to_duck_all_the_same(stage):
+    """What is ruled of somebody's wounds says nothing of how cool they are under fire."""
+    stage.change("Guard", pc_rules=True)
+    spared = says(stage, "Scout", place=AWAY)
+    assert listed(stage, fire(stage, bursts=2, said=spared))["Guard"][1] == Fraction(4, 10)
+    stage.do(fire(stage, bursts=2, said=spared), 7, 10)
+    assert stage.at("Guard").prone
 
 
 @pytest.mark.rows("C-41")

@@ -321,6 +321,20 @@ def test_the_observer_keeps_the_laser_on_it_with_an_action_of_that_turn(stage):
         stage.do(Designate(stage.scene, stage.places["Nils"], called(stage).due_id))
 
 
+@pytest.mark.rows("C-70", "C-71", "G-73", "W-15")
+@pytest.mark.parametrize("wound", [{"knocked_down": True}, {"stun": 9}, {"killed": True}])
+def test_whoever_falls_keeps_no_laser_on_anything(stage, wound):
+    """The spot must be there as the round comes down, whenever the action for it was spent."""
+    weapon(stage, homes=True)
+    stage.do(call(stage))
+    next_turn(stage)
+    stage.do(Designate(stage.scene, stage.places["Nils"], called(stage).due_id))
+    stage.wound(stage.people["Nils"], **wound)
+    dark = stage.preview(called(stage))
+    assert chances(dark)["hit"] == 0
+    assert "strays 20 to 100 m" in chances(dark)
+
+
 @pytest.mark.rows("C-70", "G-02")
 def test_easy_is_as_the_campaign_plays_it(stage):
     weapon(stage, homes=True)

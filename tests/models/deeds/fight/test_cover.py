@@ -4,6 +4,7 @@ from fractions import Fraction
 
 import pytest
 
+from models.action import Refusal
 from models.bridge.cover import (
     STANCES,
     WALLS,
@@ -271,3 +272,22 @@ def test_words_of_what_there_is():
     with_wall = Behind(Stance.SIDE_ON, "wood/3")
     assert with_wall.words == "half behind a corner (wood, 3 cm)"
     assert cover_note(Behind("full"), None) == "cover: full, out of sight"
+
+
+@pytest.mark.parametrize(
+    ("stance", "wall", "why"),
+    [
+        (Stance.WAIST_HIGH, "brick", "Write a material and its thickness in cm"),
+        (Stance.WAIST_HIGH, "ice/20", "Write a material and its thickness in cm"),
+        (Stance.WAIST_HIGH, "wood/1000", "Write a material and its thickness in cm"),
+        ("up a tree", BRICK, "There is no cover called 'up a tree'"),
+    ],
+)
+def test_cover_that_there_is_not_is_refused(stage, stance, wall, why):
+    with pytest.raises(Refusal, match=why):
+        put(stage, stance, wall)
+
+
+def test_a_wall_may_be_written_as_it_is_typed(stage):
+    put(stage, Stance.WAIST_HIGH, "brick 15")
+    assert behind(stage).wall == "brick or cement/15"

@@ -173,6 +173,21 @@ def test_a_driver_who_stays_still_no_longer_evades_and_one_who_passes_does(garag
     assert not garage.place("Tank").evading
 
 
+@pytest.mark.rows("V-05", "V-06", "V-18", "G-98", "W-16")
+@pytest.mark.parametrize("wound", [{"knocked_down": True}, {"stun": 4}, {"killed": True}])
+def test_a_driver_who_is_thrown_down_or_worse_evades_nothing_any_more(garage, wound):
+    """And has no next action to end it; how fast it goes is another matter."""
+    garage.do(drive(garage, manner=Manner.EVASIVE), 4)
+    assert craft(garage).evasion == 25
+    hurt(garage, "Bo", **wound)
+    assert craft(garage).evasion == 25
+    hurt(garage, "Maya", **wound)
+    assert craft(garage).evasion == 2
+    garage.refit("Tank", doubled=True)
+    hurt(garage, "Maya", **wound)
+    assert garage.place("Tank").doubled
+
+
 @pytest.mark.rows("V-05")
 def test_failing_to_drive_evasively_still_moves(garage):
     garage.do(drive(garage, manner=Manner.EVASIVE), 0)
@@ -202,7 +217,7 @@ def test_there_must_be_a_way(garage):
 @pytest.mark.rows("V-01")
 def test_only_the_driver_drives(garage):
     garage.fight(6)
-    garage.refuses(replace(drive(garage), who=garage.places["Bo"]), "drives nothing")
+    garage.refuses(replace(drive(garage), who=garage.places["Bo"]), "not driving anything")
 
 
 @pytest.mark.rows("V-03", "V-07")

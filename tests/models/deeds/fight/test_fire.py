@@ -110,6 +110,15 @@ def test_what_cannot_be_fired(stage, options, why):
     assert stage.preview(fire(stage, **options)).chances == ()
 
 
+@pytest.mark.rows("C-32", "C-51", "G-37")
+def test_a_shotgun_without_a_slug_die_is_one_all_the_same(stage):
+    rearm(stage, shotgun=True)
+    assert "DPV 0.3" in stage.preview(fire(stage, distance=80)).notes[0]
+    stage.refuses(fire(stage, distance=81), "C-32")
+    stage.skill("Ines", "Rifle", 9)
+    assert "no effect" in told(stage.do(fire(stage, distance=80), 9, ARM_LIGHT, 4))
+
+
 @pytest.mark.rows("C-26")
 def test_without_the_skill_nobody_fires(stage):
     rearm(stage, skill="Laser")

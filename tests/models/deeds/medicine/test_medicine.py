@@ -486,6 +486,22 @@ def test_after_the_last_crisis_point_nothing_is_left_to_come(ward):
 # Healing
 
 
+@pytest.mark.rows("W-27", "T-17")
+def test_a_medic_has_hands_for_one_patient_at_a_time(ward, ines):
+    """Whoever turns to another leaves the first; days of healing take nobody's hands."""
+    wei, medic = ward.person("Wei"), ward.medic()
+    ward.wound(wei, shock=1)
+    begin = {"place": "automed", "time_passes": False}
+    do(ward, Treat(Care.STABILISE, medic, ines, **begin), 9)
+    do(ward, Treat(Care.HEAL, medic, ines, **begin), 9)
+    assert len(ward.rows("treatment", person=ines)) == 2
+    other = Treat(Care.STABILISE, medic, wei, **begin)
+    assert "Tobias leaves off treating Ines for it." in ward.preview(other).notes
+    assert "Tobias leaves off treating Ines." in told(do(ward, other, 9))
+    assert [row.at for row in ward.rows("treatment", person=ines)] == [3 * DAY]
+    assert len(ward.rows("treatment", person=wei)) == 1
+
+
 @pytest.mark.rows("W-35", "G-92", "T-17")
 def test_care_heals_one_of_each_in_days(ward):
     key = ward.person()
@@ -513,6 +529,29 @@ def test_a_day_of_care_may_be_ruled_to_be_a_day(ward):
     ward.points(key, light=1)
     do(ward, Treat(Care.HEAL, ward.medic(), key, one_day=True), 5)
     assert (ward.clock, ward.sheet(key).light) == (DAY, 0)
+
+
+@pytest.mark.rows("W-28", "W-29", "W-30", "W-34", "W-35")
+@pytest.mark.parametrize("cared_for", [False, True])
+def test_what_heals_the_last_shock_ends_the_crisis_points_of_a_fresh_wound(ward, cared_for):
+    """Nothing is left that could get worse, not even of whoever was moved."""
+    patient = ward.person()
+    ward.wound(patient, light=1)
+    if cared_for:
+        ruled = {"time_passes": False, "without_care": True}
+        do(ward, Treat(Care.HEAL, ward.medic(), patient, "hospital", **ruled), 9)
+    (heals,) = ward.rows("treatment" if cared_for else "healing")
+    do(ward, Advance(heals.at - HOUR))
+    ward.wound(patient, shock=1)
+    do(ward, MovePatient(patient))
+    do(ward, to_crisis(ward), 10)
+    do(ward, MovePatient(patient))
+    do(ward, Advance(HOUR))
+    if cared_for:
+        do(ward, EndTreatment(heals.key), 9)
+    assert (ward.sheet(patient).shock, ward.sheet(patient).moved) == (0, False)
+    assert ward.rows("crisis") == []
+    do(ward, Advance(DAY))
 
 
 @pytest.mark.rows("W-36")

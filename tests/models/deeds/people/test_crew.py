@@ -104,7 +104,7 @@ def test_by_hand_anybody_has_a_station_wherever_they_are(garage):
     assert garage.where("Bo") == "Yard"
     garage.do(ClearStation(garage.people["Bo"]))
     assert crew(garage) == {}
-    garage.refuses(ClearStation(garage.people["Bo"]), "aboard nothing")
+    garage.refuses(ClearStation(garage.people["Bo"]), "not aboard anything")
 
 
 def test_what_is_done_by_hand_is_said_once(garage):

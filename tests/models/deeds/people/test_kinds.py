@@ -116,7 +116,7 @@ def test_somebody_is_kept_as_a_kind_and_made_anew_alike(campaign):
     assert "Small arms 3" in kind.line
     campaign.perform(MakeOfKind(1))
     assert people(campaign)[-1] == ("Dock guard", 14, "opposition", "veteran", 8)
-    assert skills(campaign)[-1] == ("Small arms", 3)
+    assert ("Small arms", 3) in skills(campaign)[-5:]
     with campaign.read() as session:
         assert "Heirloom" in session.get(Person, 3).notes, "what the book lacks is kept as text"
 

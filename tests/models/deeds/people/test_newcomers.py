@@ -149,31 +149,49 @@ def test_players_read_of_the_party_the_same_whoever_else_comes(campaign):
     assert copies[0] == copies[1]
 
 
-def test_gear_that_may_mean_several_is_not_chosen(campaign):
-    draft = Draft({"name": "Ada"}, gear=(by_name("VESTS"), by_name("rifle"), by_name("Notaries")))
+def test_gear_that_may_mean_several_is_not_chosen_but_a_weapon_by_its_skill_is(campaign):
+    draft = Draft({"name": "Ada"}, gear=(by_name("LEDGERS"), by_name("Revolver", "weapon")))
     with campaign.read() as session:
         notes = NewPeople((draft,)).preview(session).notes
-    assert notes[1] == (
-        "Ada: left, and kept in the notes: VESTS: Rigger's vest or Yard vest? / "
-        "rifle: Ledger carbine or Long Ledger or Auditor?"
+    assert notes == (
+        "Ada: NPC, bystander, green, Revolver (Notary, of 2 of the book)",
+        "Ada: Without Pistol the Notary cannot be fired (C-26)",
+        "Ada: left, and kept in the notes: LEDGERS: Ledger carbine or Long Ledger?",
     )
     campaign.perform(NewPeople((draft,)))
     ada = one(campaign, Person, name="Ada")
-    assert not all_of(campaign, Armour, person_id=ada.id)
-    assert one(campaign, Weapon, person_id=ada.id).name == "Notary"
+    held = one(campaign, Weapon, person_id=ada.id)
+    assert (held.name, held.in_hand) == ("Notary", True)
 
 
 @pytest.mark.parametrize("word", ["rifle", "a rifle", "Rifles"])
-def test_a_skill_of_weapons_in_a_line_is_the_first_as_in_a_sentence_for_many(campaign, word):
+def test_a_plain_word_in_a_line_is_the_first_as_in_a_sentence_for_many(campaign, word):
     deed = NewPeople((read_line(f"Ada, pc, {word}, vests"),))
     with campaign.read() as session:
         notes = deed.preview(session).notes
-    assert f"Ada: PC, party, {word} (Ledger carbine, of 3 of the book)" in notes
-    assert "Ada: left, and kept in the notes: vests: Rigger's vest or Yard vest?" in notes
+    gun = f"{word} (Ledger carbine, of 3 of the book)"
+    assert notes[0] == f"Ada: PC, party, {gun}, vests (Rigger's vest, of 2 of the book)"
+    assert notes[1:] == ("Ada: Without Rifle the Ledger carbine cannot be fired (C-26)",)
     campaign.perform(deed)
     ada = one(campaign, Person, name="Ada")
     assert one(campaign, Weapon, person_id=ada.id).name == "Ledger carbine"
-    assert not all_of(campaign, Armour, person_id=ada.id)
+    assert one(campaign, Armour, person_id=ada.id).name == "Rigger's vest"
+
+
+def test_gear_of_another_book_keeps_its_name_and_is_like_what_its_name_ends_in(campaign):
+    deed = NewPeople((read_line("Ada, pc, Rifleman 2, FAM-90 rifle, inertial vest, rifle scope"),))
+    with campaign.read() as session:
+        notes = deed.preview(session).notes
+    assert "FAM-90 rifle (like Ledger carbine, of 3 of the book)" in notes[0]
+    assert notes[1:] == (
+        "Ada: Rifleman 2 is Rifle 2 as well, INVENTED",
+        "Ada: left, and kept in the notes: Not in the equipment book: rifle scope",
+    )
+    campaign.perform(deed)
+    ada = one(campaign, Person, name="Ada")
+    gun, coat = one(campaign, Weapon, person_id=ada.id), one(campaign, Armour, person_id=ada.id)
+    assert (gun.name, gun.skill, gun.rounds) == ("FAM-90 rifle", "Rifle", gun.magazine)
+    assert (coat.name, coat.chest) == ("inertial vest", 0.4)
 
 
 def test_whoever_stops_it_in_its_middle_finds_nothing_of_it(campaign):
@@ -201,3 +219,15 @@ def test_gear_is_counted_and_said_in_plain_words(campaign):
     assert weapons == ["Notary", "Notary", "Snub", "Snub", "Snub"]
     assert one(campaign, Armour, person_id=ada.id).name == "Yard vest"
     assert ada.notes == "Not in the equipment book: 4 blasters"
+
+
+def test_a_skill_of_another_game_in_a_line_lets_them_fire_their_weapon(campaign):
+    deed = NewPeople((read_line("Ada, pc, Gun Combat 2, Pistol 3, a rifle"),))
+    with campaign.read() as session:
+        notes = deed.preview(session).notes
+    assert "Ada: Gun Combat 2 is Rifle and Shotgun 2 as well, INVENTED" in notes
+    campaign.perform(deed)
+    skills = all_of(campaign, Skill, person_id=one(campaign, Person, name="Ada").id)
+    assert {(skill.name, skill.level) for skill in skills} == {
+        ("Gun Combat", 2), ("Pistol", 3), ("Rifle", 2), ("Shotgun", 2),
+    }  # fmt: skip

@@ -1,7 +1,6 @@
 """People made, copied and removed, and their gear; every deed is taken back exactly."""
 
 import shutil
-import sqlite3
 from pathlib import Path
 
 import pytest
@@ -30,7 +29,7 @@ from models.tables import (
 from models.text import clean
 from tests.hostile import HOSTILE
 from tests.hostile import name as id_of
-from tests.models.play import tables_in
+from tests.models import play
 
 
 @pytest.fixture
@@ -40,11 +39,7 @@ def campaign(sample, tmp_path):
 
 def content(campaign):
     """Every row but those of the journal."""
-    connection = sqlite3.connect(campaign.path)
-    tables = tables_in(connection)
-    rows = {name: sorted(connection.execute(f'SELECT * FROM "{name}"')) for name in tables}
-    connection.close()
-    return rows
+    return play.content(campaign.path)
 
 
 def performed_and_taken_back(campaign, deed):
@@ -112,6 +107,20 @@ def test_a_hostile_name_is_kept_clean_or_refused(campaign, text):
         newest = max(all_of(campaign, table), key=lambda row: row.id)
         assert clean(newest.name, 60) == newest.name != ""
     assert clean(last_entry(campaign).title) == last_entry(campaign).title
+
+
+def test_so_many_copies_are_made_in_one_step(campaign):
+    hanne = key(campaign, "Hanne Rask")
+    performed_and_taken_back(campaign, CopyPerson(hanne, 3))
+    assert last_entry(campaign).title.endswith("Hanne Rask 2 to Hanne Rask 4: made like Hanne Rask")
+    for number in (2, 3, 4):
+        copy = one(campaign, Person, name=f"Hanne Rask {number}")
+        assert len(all_of(campaign, Skill, person_id=copy.id)) == len(
+            all_of(campaign, Skill, person_id=hanne)
+        )
+    for wrong in (0, 41):
+        with pytest.raises(Refusal, match="From 1 to 40"):
+            campaign.perform(CopyPerson(hanne, wrong))
 
 
 def test_a_copy_has_skills_and_gear_and_is_unhurt(campaign):

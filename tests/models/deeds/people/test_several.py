@@ -22,7 +22,7 @@ from models.deeds.people.squad import MakeSquad
 from models.deeds.people.starter import AddStarter
 from models.starters import Starter
 from models.tables import KeptList, Note, NoteLink, Person, Relation, Side, Skill, Tag, Weapon
-from models.views.roster import Order, Roster, Wanted, keys_of, members, roster
+from models.views.roster import Order, Roster, Wanted, keys_of, members, roster, words_in
 from tests.models.play import content
 
 
@@ -84,6 +84,9 @@ def test_a_tag_is_given_once_and_found_by(campaign):
     assert len(rows(campaign, Tag)) == 3
     campaign.perform(TagPeople((1, 2), "DOCK", on=False))
     assert names(campaign, words=("dock",)) == ["Zoë"]
+    assert names(campaign, words=("tag:do",)) == ["Zoë"]
+    assert names(campaign, words=("tag:zo",)) == []
+    assert words_in('ann tag:"Dock hand" tag:') == ("ann", "tag:Dock", "tag:hand")
     campaign.perform(TakeOffList((3,)))
     assert rows(campaign, Tag) == []
 

@@ -7,8 +7,11 @@ from sqlmodel import select
 
 from models.action import Refusal
 from models.bridge.by_key import present_scene
+from models.bridge.equipment import patterns
 from models.bridge.in_book import singular
 from models.campaign import Campaign
+from models.deeds.fight.turn import EndScene
+from models.deeds.people.edit import EditRow
 from models.deeds.people.kinds import NewKind
 from models.deeds.people.squad import MakeSquad
 from models.exchange.people.sentence import read_squad
@@ -16,6 +19,7 @@ from models.tables import (
     Armour,
     Participant,
     Person,
+    Phase,
     RandomTable,
     Skill,
     TableRow,
@@ -100,8 +104,8 @@ def test_a_line_is_read(line, count, tier, noun, side, wanted):
 @pytest.mark.parametrize(
     ("line", "sentence"),
     [
-        ("green guards", "Begin with how many"),
-        ("", "Begin with how many"),
+        ("green guards", "begin with how many"),
+        ("", "begin with how many"),
         ("0 guards", "From 1 to 40 people"),
         ("41 guards", "From 1 to 40 people in one step; you wrote 41"),
         ("6", "Say who they are"),
@@ -181,8 +185,8 @@ def test_what_the_book_lacks_is_named_with_what_it_has(campaign):
 
 def test_what_may_mean_several_is_asked_for_and_not_chosen(campaign):
     with campaign.read() as session:
-        (why,) = MakeSquad("2 guards in vests with rifles").preview(session).refusals
-    assert why == 'Which is "vests": Rigger\'s vest or Yard vest?'
+        (why,) = MakeSquad("2 guards in vests with ledgers").preview(session).refusals
+    assert why == 'Which is "ledgers": Ledger carbine or Long Ledger?'
 
 
 def test_numbers_go_on_where_they_stopped(campaign):
@@ -193,6 +197,15 @@ def test_numbers_go_on_where_they_stopped(campaign):
 def test_one_alone_needs_no_number(campaign):
     assert [person.name for person in made(campaign, "1 elite captain")] == ["Captain"]
     assert [person.name for person in made(campaign, "1 captain")] == ["Captain 2"]
+
+
+def test_a_magazine_of_one_round_is_not_of_rounds(campaign):
+    with campaign.read() as session:
+        (key,) = [it.key for it in patterns(session, "weapon") if it.name == "Ledger carbine"]
+    campaign.perform(EditRow("weapon", key, {"magazine": 1, "rounds": 1}))
+    with campaign.read() as session:
+        notes = MakeSquad("3 guards with rifles").preview(session).notes
+    assert "weapons: Ledger carbine 1 round + 2 spare" in notes
 
 
 def test_the_preview_says_exactly_what_would_be_made(campaign):
@@ -212,7 +225,7 @@ def test_the_preview_of_nonsense_is_a_refusal(campaign):
     with campaign.read() as session:
         preview = MakeSquad("nonsense").preview(session)
     assert preview.refusals
-    assert "Begin with how many" in preview.refusals[0]
+    assert "begin with how many" in preview.refusals[0]
 
 
 @given(text=st.text() | st.sampled_from(HOSTILE), number=st.integers(0, 99) | st.none())
@@ -327,3 +340,14 @@ def test_a_place_that_is_not_in_the_scene_is_told_with_those_that_are(kinds):
         (why,) = MakeSquad("4 farmers in the Cathedral").preview(session).refusals
     assert why.startswith('"Cathedral" is no place of the scene (')
     assert all(zone.name in why for zone in zones(kinds))
+
+
+def test_a_place_without_a_scene_is_told_to_want_one(kinds):
+    with kinds.read() as session:
+        scene = present_scene(session).key
+    kinds.perform(EndScene(scene, Phase.OVER))
+    for line in ("4 farmers in the Cathedral", "a truck in the Cathedral"):
+        with kinds.read() as session:
+            (why,) = MakeSquad(line).preview(session).refusals
+        assert '"Cathedral"' in why
+        assert "there is no scene yet" in why

@@ -189,6 +189,17 @@ def test_a_scene_is_played_by_rules_that_there_are(campaign):
         campaign.perform(NewScene("Dice", engine="dice"))
 
 
+def test_a_scene_of_zones_needs_a_map_and_those_in_it_a_zone(campaign):
+    with pytest.raises(Refusal, match="between zones is played on a map: say on which"):
+        campaign.perform(NewScene("Nowhere"))
+    ground, who = (
+        one(campaign, ZoneMap, name="Bond Two").key,
+        one(campaign, Person, name="Ines Calder").key,
+    )
+    with pytest.raises(Refusal, match="Say in which zone: Fence, Yard, "):
+        campaign.perform(NewScene("Somewhere", ground, (who,)))
+
+
 def test_opening_a_scene_leaves_the_one_before_as_it_was(campaign, scene):
     campaign.perform(NewScene("Second", one(campaign, ZoneMap, name="Bond Two").key))
     people = content(campaign)["participant"]

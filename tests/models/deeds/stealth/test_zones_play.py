@@ -162,7 +162,8 @@ class Stretches(WaveringMachine):
     @precondition(lambda self: self.now.detection)
     def choose(self, choice, seed):
         waiting = self.now.detection
-        winners = [n for n, k in self.places.items() if waiting and k in waiting["winners"]]
+        called = {key: name for name, key in self.places.items()}
+        winners = [called[key] for key in waiting["winners"]]  # who backs out goes in this order
         before = {p: self.stage.at(p) for p in winners}
         done = self.try_it(Choose(self.scene, choice), seed)
         assert done or choice in {Choice.HIDE, Choice.GO_ON}, "nobody is made to fight"

@@ -116,9 +116,7 @@ def test_an_actor_of_cepheus_comes_over():
         OF_2D6,
         "Cash Cr1,200 is money, in the campaign's currency",
         "A character of the players: party",
-        "Gun Combat 2 is Rifle 2 as well, INVENTED",
-        "Gun Combat 2 is Pistol 2 as well, INVENTED",
-        "Gun Combat 2 is Shotgun 2 as well, INVENTED",
+        "Gun Combat 2 is Rifle, Pistol and Shotgun 2 as well, INVENTED",
     )
     assert mara.left.splitlines() == [
         "Other characteristics: SOC 9",
@@ -253,6 +251,22 @@ def test_a_folder_a_list_and_a_database_are_read_and_what_is_nobody_is_left_out(
     found = read_people(tmp_path)
     assert len(found.drafts) == 3
     assert found.said == ("1 file of the folder left out: no JSON",)
+
+
+def test_a_bad_record_of_a_folder_stops_its_own_file_alone(tmp_path):
+    strong = {**MONGOOSE, "system": {"characteristics": {"STR": {"value": "strong"}}}}
+    (tmp_path / "bad.json").write_text(json.dumps([MONGOOSE, strong]))
+    (tmp_path / "broken.json").write_text('{"name": ')
+    (tmp_path / "huge.json").write_text(json.dumps({"name": "Giant", "strength": 10**12}))
+    with pytest.raises(ValueError, match=r"^bad\.json: Record 2"):
+        read_people(tmp_path)
+    (tmp_path / "good.json").write_text(json.dumps(ALIEN))
+    found = read_people(tmp_path)
+    assert [draft.name for draft in found.drafts] == [ALIEN["name"]]
+    assert [line.partition(":")[0] for line in found.refused] == [
+        "bad.json", "broken.json", "huge.json",
+    ]  # fmt: skip
+    assert "STR.value: a whole" in found.refused[0]
 
 
 @pytest.mark.parametrize(

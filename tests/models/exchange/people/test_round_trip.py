@@ -4,7 +4,7 @@ import json
 from dataclasses import replace
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import example, given, settings
 from hypothesis import strategies as st
 from sqlmodel import select
 
@@ -77,8 +77,14 @@ PEOPLE = st.builds(
 )
 
 
+BLANK = {name: checked("person", name, " \n\t") for name in ("notes", "secret_notes")}
+AT_LEAST = {"name": "a", "occupation": ""}
+
+
 @pytest.mark.parametrize("ending", ["csv", "json"])
 @settings(deadline=None, max_examples=30)
+@example(people=[Draft(AT_LEAST | BLANK)])
+@example(people=[Draft(AT_LEAST | {"notes": checked("person", "notes", " a"), "secret_notes": ""})])
 @given(people=st.lists(PEOPLE, min_size=1, max_size=2))
 def test_whatever_is_written_reads_back(ending, people):
     assert back(ending, people) == people

@@ -41,6 +41,26 @@ def test_marks_encodings_and_decimal_commas_are_read(data):
     assert jose.values == {"name": "José", "strength": 7, "money": 124050}
 
 
+def test_a_title_above_a_ruled_heading_and_columns_for_each_skill_are_read():
+    found = read(
+        "Crew of the Anjou||||\n||||\n| Name | Side | UPP | Rifle | Medic |\n"
+        "|---|:--|--:|---|---|\n"
+        "| **Mara** | PC | 7B89A6 | 3 | |\n| Guard | enemy | 777777 | carbine | 1 |\n"
+    )
+    mara, guard = found.drafts
+    assert found.said == ("Left out, above the table: Crew of the Anjou",)
+    assert mara.values == {
+        "name": "Mara", "kind": "pc", "strength": 7, "dexterity": 11, "endurance": 8,
+        "intelligence": 9, "education": 10,
+    }  # fmt: skip
+    assert (mara.skills, mara.left) == ((("Rifle", 3),), "UPP: Social standing 6")
+    assert (guard.values["side"], guard.values["strength"]) == ("opposition", 7)
+    assert (guard.skills, guard.left.splitlines()[-1].strip()) == (
+        (("Medic", 1),),
+        "Rifle: carbine",
+    )
+
+
 def test_what_is_not_understood_is_listed_and_left():
     found = read('Name,Shoe size,Skills\nMara,38,"Rifle 3, good with cats"\nBo,,,extra\n')
     mara, bo = found.drafts

@@ -6,7 +6,7 @@ from sqlmodel import select
 from models.action import Refusal
 from models.deeds.people.newcomers import NewPeople
 from models.deeds.people.squad import MakeSquad
-from models.tables import Deployment, Participant, Person, Vehicle, Zone
+from models.tables import Deployment, Participant, Person, Scene, Vehicle, Zone
 from models.views.written import asked_for
 from tests.models.deeds.people.test_people import all_of, campaign, performed_and_taken_back
 
@@ -59,6 +59,10 @@ def test_what_a_vehicle_does_not_take_is_refused(campaign):
         campaign.perform(MakeSquad("2 trucks with rifles"))
     with pytest.raises(Refusal, match="no place of the scene"):
         campaign.perform(MakeSquad("a truck in the Attic"))
+    with campaign.action("Open ground") as action:
+        action.get(Scene, 1).engine = "tokens"
+    with pytest.raises(Refusal, match='"M9" is no gear of the book, and open ground has no zones'):
+        campaign.perform(MakeSquad("a truck in M9"))
 
 
 def test_where_there_are_no_single_people_the_title_names_none(campaign):

@@ -18,7 +18,7 @@ from tests.bench.crowd import crowd
 from tests.tui.test_plans import GROWING
 
 EIGHT = 8
-EACH, IN_ALL = 3, 70
+EACH, IN_ALL = 1, 60
 
 
 @pytest.fixture
