@@ -64,8 +64,9 @@ picture: .venv/dev
 	@$(BIN)/python -m tests.picture
 
 # The pins hold for Python 3.11 and later on every platform; the index they came from is not written down.
+# Extras stay beside their pin: without them an older pip takes the newest release, which no hash is for.
 COMPILE := $(UV) pip compile pyproject.toml --quiet --universal --python-version 3.11 --generate-hashes \
-	--no-header --no-annotate --no-emit-index-url
+	--no-header --no-annotate --no-emit-index-url --no-strip-extras
 
 requirements:
 	@$(COMPILE) --group build --output-file requirements/run.txt
