@@ -37,7 +37,6 @@ from models.storage.meanwhile import done_to, newest_of_others
 from models.storage.mentions import mentioned, rows_in, write_mentions
 from models.storage.placing import put_alone, unfinished
 from models.storage.resting import Rests, resting_on
-from models.storage.shape import faults_among, summary
 from models.storage.soundness import refuse_unsound
 from models.storage.standing import Next, own_below
 from models.storage.store import ALONE, Ref, Store, Turn
@@ -192,7 +191,6 @@ class Campaign:
                 passed = self._write_entry(session, action, record, deed)
                 rows: list[Ref] = [(table, key) for table, key, _, _ in record.steps()]
                 file = driver(session.connection())
-                _refuse_misplaced(file, rows)
                 rows += (("entry", key) for key in passed)
                 turn.keep(file, session.info["entry"], rows, action.title)
             session.commit()
@@ -378,12 +376,6 @@ class Campaign:
             return entry
         except IntegrityError as error:
             raise Conflict("Rows that depend on this have been changed since") from error
-
-
-def _refuse_misplaced(file: sqlite3.Connection, rows: list[Ref]) -> None:
-    """Keep out what would be found damaged when the file is opened; raises `Refusal`."""
-    if wrong := summary(faults_among(file, rows)):
-        raise Refusal(f"This would damage the campaign, and nothing was changed: {wrong}.")
 
 
 def _done(action: Action) -> Done:

@@ -7,7 +7,6 @@ it is of an older format, with what the revisions up to it make (`migrations.sha
 
 from __future__ import annotations
 
-import json
 import sqlite3
 from collections.abc import Iterable, Iterator, Mapping
 from functools import cache
@@ -91,19 +90,7 @@ def value_faults(connection: sqlite3.Connection, among: str = "") -> Iterator[st
             continue
         which = f" AND id IN (SELECT row FROM {among} WHERE kind = '{table}')" if among else ""
         for key, name in connection.execute(f"{question}{which} LIMIT 1"):
-            yield _misplaced(table, key, name)
-
-
-def faults_among(connection: sqlite3.Connection, rows: Iterable[tuple[str, int]]) -> Iterator[str]:
-    """The same of these rows alone, each by its table and key."""
-    keys: dict[str, list[int]] = {}
-    for table, key in rows:
-        keys.setdefault(table, []).append(key)
-    for table, among in keys.items():
-        if question := _questions().get(table):
-            limited = f"{question} AND id IN (SELECT value FROM json_each(?)) LIMIT 1"
-            for key, name in connection.execute(limited, [json.dumps(among)]):
-                yield _misplaced(table, key, name)
+            yield f"{table} {key}: {name} holds what does not belong there"
 
 
 def summary(faults: Iterable[str]) -> str:
@@ -111,10 +98,6 @@ def summary(faults: Iterable[str]) -> str:
     found = list(faults)
     more = f"; and {len(found) - _SHOWN} more" if len(found) > _SHOWN else ""
     return "; ".join(found[:_SHOWN]) + more
-
-
-def _misplaced(table: str, key: int, name: str) -> str:
-    return f"{table} {key}: {name} holds what does not belong there"
 
 
 def _tables() -> list[Table]:

@@ -16,7 +16,6 @@ from models.deeds.people.gear import Give
 from models.deeds.tasks.attempt import AttemptTask
 from models.dictated.catalogue import verb, verbs
 from models.dictated.wording import deed_of, pairs
-from models.storage import doctor
 from models.tables import Participant, Person, Weapon
 from rules.combat.wounds import DamageType
 from tests.models.test_every_deed import DEEDS
@@ -118,12 +117,6 @@ def test_cover_is_told_from_a_few_words(campaign, asked):
     asked_so = asked("set-cover", "who=ines", "stance=half", "wall=brick 15")
     assert (asked_so.stance, asked_so.wall) == ("half behind a corner", "brick or cement/15")
     assert asked("set-cover", "who=ines", "stance=no cover") == SetCover(asked_so.who, "", "")
-
-
-def test_nothing_is_kept_that_the_file_would_be_found_damaged_by(campaign):
-    with pytest.raises(Refusal, match="nothing was changed: participant 1: cover holds what"):
-        campaign.perform(SetCover(1, "flying", ""))
-    assert [found for found in doctor.examine(campaign.path) if not found.ok] == []
 
 
 def test_what_is_written_by_hand_is_checked_as_on_the_sheet(campaign, asked):
