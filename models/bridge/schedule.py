@@ -64,7 +64,10 @@ def intervals(chosen: Rulings) -> dict[str, int]:
 @read_once
 def passing_kinds(session: Session) -> frozenset[str]:
     """The kinds of due rows that do not stop the clock, as the campaign has chosen."""
-    stored = session.exec(select(World.settings)).one()
+    return _passing_in(session.exec(select(World.settings)).one())
+
+
+def _passing_in(stored: Mapping[str, Any]) -> frozenset[str]:
     return frozenset(settings_in(stored).passing.split())
 
 
@@ -92,16 +95,16 @@ def first_alike(session: Session, due: Due) -> Due | None:
 
 
 def _hand(session: Session) -> SelectOfScalar[Due]:
-    clock = session.exec(select(World.clock)).one()
-    return _stopping(session).where(col(Due.at) <= clock)
+    clock, stored = session.exec(select(World.clock, World.settings)).one()
+    return _stopping(_passing_in(stored)).where(col(Due.at) <= clock)
 
 
-def _stopping(session: Session) -> SelectOfScalar[Due]:
+def _stopping(chosen: frozenset[str]) -> SelectOfScalar[Due]:
     """What asks for everything that waits and stops the clock: of very much the first is enough.
 
     It says of all rows what `passes` says of one.
     """
-    quiet = col(Due.quiet) | col(Due.deed).in_(passing_kinds(session))
+    quiet = col(Due.quiet) | col(Due.deed).in_(chosen)
     passing = col(Due.deed).in_(MAY_PASS) & quiet
     return still_waiting().where(col(Due.deed).not_in(AUTOMATIC), ~passing)
 
@@ -115,7 +118,7 @@ def held_up(hand: Iterable[Due]) -> tuple[str, ...]:
 
 def next_due(session: Session) -> Due | None:
     """The first thing still to come that stops the clock; if nothing does, the first of all."""
-    stops = session.exec(_stopping(session).limit(1)).first()
+    stops = session.exec(_stopping(passing_kinds(session)).limit(1)).first()
     return stops or session.exec(still_waiting().limit(1)).first()
 
 

@@ -31,7 +31,7 @@ class AtTheTable(Referee):
     def _hand_over(self, player: Player, throws: tuple[tuple[str, int], ...]) -> str:
         self.key("space", until="is asked")
         for purpose, value in throws:
-            player.wait_for(rf"Throw [^:]*:[^:]*: {purpose}")
+            player.wait_for(rf"Throw [^:]*:[^:]*: {purpose.partition(' (')[0]}")
             player.type(str(value))
             player.wait_for(rf"│\W+{value} +│")
             player.press("enter")

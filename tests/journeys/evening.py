@@ -78,7 +78,7 @@ def first_turn(at: Referee) -> None:
     at.act("attack")
     at.press("a")
     at.pick("Fire at", "Nils Harrow")
-    outcome = at.throw(("to hit", 4), ("hit location", 4), ("wound", 5), ("to hit", 1))
+    outcome = at.throw(("to hit", 4), ("hit location", 4), ("wound", 5), ("to hit (2nd)", 1))
     assert "Nils Harrow is unconscious" in outcome
     at.act("next")
     at.key("n", until="point 8")
@@ -86,7 +86,7 @@ def first_turn(at: Referee) -> None:
     at.act("attack")
     at.press("a")
     at.pick("Fire at", "Dace Ferreira")
-    outcome = at.throw(("to hit", 5), ("hit location", 6), ("wound", 5), ("to hit", 0))
+    outcome = at.throw(("to hit", 5), ("hit location", 6), ("wound", 5), ("to hit (2nd)", 0))
     assert "Dace Ferreira: right arm: light wound, knocked down" in outcome
     at.act("next")
     at.key("n", until="point 7")
@@ -124,7 +124,7 @@ def rest_of_the_turn(at: Referee) -> None:
     at.person("Ines Calder")
     at.press("a")
     at.pick("Fire at", "Pauli Ahonen")
-    at.throw(("to hit", 6), ("hit location", 9), ("wound", 9), ("to hit", 2))
+    at.throw(("to hit", 6), ("hit location", 9), ("wound", 9), ("to hit (2nd)", 2))
     at.act("reload")
     at.person("Wei Sandoval")
     at.key("r", until="Wei Sandoval reloads: 24 rounds loaded, 1 spare magazine")
@@ -153,7 +153,7 @@ def second_turn(at: Referee) -> None:
     at.person("Wei Sandoval")
     at.press("a")
     at.pick("Fire at", "Pauli Ahonen")
-    outcome = at.throw(("to hit", 7), ("hit location", 7), ("wound", 3), ("to hit", 1))
+    outcome = at.throw(("to hit", 7), ("hit location", 7), ("wound", 3), ("to hit (2nd)", 1))
     assert "Pauli Ahonen: left arm: light wound, knocked down" in outcome
     at.act("next")
     at.key("N", until="turn 3 · point 8")

@@ -189,7 +189,7 @@ def fight_and_lose_the_line(room, ann, ben, cleo):
     fire(ann, "Hanne Rask")
     ann.throw(*MISS)
     fire(ben, "Ines Calder")
-    ben.throw(*MISS, *MISS)
+    ben.throw(*MISS, ("to hit (2nd)", 1))
     cleo.wait_for("Nils Harrow  acts now")
     cleo.press("down", "down")
     fire(cleo, "Wei Sandoval")

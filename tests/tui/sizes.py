@@ -65,7 +65,7 @@ async def every_size(walk: Walk) -> None:
     line = _written(walk.top)
     was = _text(line)
     if line is not None:
-        await walk.press(("1",))
+        await walk.press(("2" if was == "1" else "1",))
         if _text(line) == was:
             walk.fault((), f"what is typed behind {was!r} is not there")
     before = ([*walk.outrider.screen_stack], walk.outrider.focused, _text(line))

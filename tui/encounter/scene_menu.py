@@ -315,7 +315,8 @@ class SceneMenu:
     ) -> tuple[int | VehicleLine, ...] | None:
         """Ask for people, by key, and `vehicles` that are not in the scene.
 
-        For a new one it is the living, the party marked. Who was marked `before` is marked again.
+        For a new one it is the living, the party marked and its vehicles behind it; else these are
+        last. Who was marked `before` is marked again.
         """
         new, absent = scene is None, self._not_in(scene)
         items = [
@@ -327,9 +328,9 @@ class SceneMenu:
             for person in absent
         ]
         pool = self._vehicles_not_in(scene) if vehicles else ()
-        ours = sum(person.side == Side.PARTY for person in absent)
-        items[ours:ours] = [Item(one, one.name, f"vehicle  {one.kind}") for one in pool]
         party = [person.key for person in absent if new and person.side == Side.PARTY]
+        after = len(party) or len(items)
+        items[after:after] = [Item(one, one.name, f"vehicle  {one.kind}") for one in pool]
         marked = party if before is None else before
         return await self._page.outrider.ask(Several(title, items, marked, some=not new))
 

@@ -86,8 +86,8 @@ def test_a_shot_with_everything_set_needs_no_dice(stage):
     assert [(c.outcome.strip(), c.chance) for c in preview.chances] == [("hit", 1), ("killed", 1)]
     done = stage.do(deed)
     assert told(done) == [
-        "Set by the referee: distance 30, referee's DM -2, cover none, levels 1, result hits, "
-        "DPV 2, lands head, kill."
+        "Set by the referee: distance 30, referee's DM -2, cover none, levels harder 1, "
+        "result hits, DPV 2, lands head, kill."
     ]
     assert stage.of("Guard").dead_by == "head"
     assert stage.weapon("Ines").rounds == 9
@@ -173,7 +173,7 @@ def test_a_grapple_and_an_escape(stage):
     with stage.campaign.read() as session:
         assert session.get_one(Hold, 1).points == 5
     done = stage.do(BreakFree(stage.scene, *reversed(keys), result=True, levels=-1))
-    assert told(done) == ["Set by the referee: levels -1, result escapes."]
+    assert told(done) == ["Set by the referee: levels harder -1, result escapes."]
     with stage.campaign.read() as session:
         assert session.get(Hold, 1) is None
 
@@ -219,7 +219,7 @@ def test_driving(stage):
     driver = stage.places["Driver"]
     lane = {"to": stage.zones["Yard"], "manner": Manner.DOUBLE}
     done = stage.do(Drive(stage.scene, driver, **lane, result=True, modifier=1, levels=1))
-    assert told(done) == ["Set by the referee: referee's DM 1, levels 1, result succeeds."]
+    assert told(done) == ["Set by the referee: referee's DM 1, levels harder 1, result succeeds."]
     assert stage.place("Tank").doubled
 
 
@@ -260,7 +260,7 @@ def test_a_crash_as_hard_as_the_referee_says(stage):
 def test_setting_a_charge(stage):
     deed = Emplace(stage.places["Ines"], levels=1, modifier=-1, backed=False, time_passes=False)
     assert told(stage.do(deed, 10)) == [
-        "Set by the referee: against hard material no, levels 1, DM -1."
+        "Set by the referee: against hard material no, levels harder 1, DM -1."
     ]
 
 

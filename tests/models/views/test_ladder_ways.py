@@ -73,7 +73,7 @@ def test_who_has_looked_or_is_out_is_no_risk_and_the_open_have_none(stage):
     assert "Guard looks" not in words
     assert risks(stage, "Guard") == ()
     for name in ("Guard", "Boy"):
-        stage.change(name, dead_since=0, dead_by="a wound")
+        stage.change(name, dead_since=0, dead_by="torso")
     assert risks(stage) == ()
     with stage.campaign.read() as session:
         assert ladder_risks(session, 99, 1) == ladder_risks(session, stage.scene, 99) == ()

@@ -251,7 +251,7 @@ async def test_a_broken_file_changes_nothing_and_says_where(outrider):
         assert isinstance(outrider.screen, ImportPreview)
         await play(pilot, "escape")
         assert len(await the_tasks(outrider)) == 8
-        await play(pilot, "I enter k")
+        await play(pilot, "I enter w")
         assert (await the_task(outrider, FLY)).unread == FLY
         assert len(await the_tasks(outrider)) == 10
 

@@ -299,7 +299,7 @@ def test_the_referee_says_what_comes_of_a_round_and_of_a_call(stage):
     said = "Set by the referee: sees it yes, turns until then 0, takes an action no."
     assert said in told(done)
     done = stage.do(replace(called(stage), result=True, levels=2))
-    assert "Set by the referee: levels 2, result hits." in told(done)
+    assert "Set by the referee: levels harder 2, result hits." in told(done)
     assert "comes down on its target" in told(done)
 
 
