@@ -6,7 +6,6 @@ dark on light, or light on dark on a light page, is reversed.
 
 from __future__ import annotations
 
-import sys
 from functools import lru_cache
 
 from rich.color import Color as RichColor
@@ -14,6 +13,8 @@ from rich.segment import Segment
 from rich.style import Style
 from textual.color import Color
 from textual.strip import Strip
+
+from tui.terminal.outlet import screen
 
 _FEWEST = 8
 """A terminal of fewer colours has none to speak of."""
@@ -30,14 +31,15 @@ def colourless(strip: Strip, *, dark: bool) -> Strip:
 
 def has_colours() -> bool:
     """Whether the terminal has colours, as far as there is one and its description says."""
-    if sys.__stderr__ is None or not sys.__stderr__.isatty():
+    end = screen()
+    if end is None or not end.isatty():
         return True
     try:
         from curses import error, setupterm, tigetnum
     except ImportError:
         return True
     try:
-        setupterm(fd=2)
+        setupterm(fd=end.fileno())
     except error:
         return True
     return tigetnum("colors") >= _FEWEST

@@ -27,7 +27,7 @@ from textual.drivers.linux_driver import LinuxDriver
 from textual.message import Message
 
 from tui.terminal.ending import end_soon
-from tui.terminal.outlet import Outlet
+from tui.terminal.outlet import Outlet, screen
 from tui.terminal.repeating import ASK
 
 ESCAPE: Final = "\x1b"
@@ -129,6 +129,10 @@ class PromptDriver(LinuxDriver):
     """
 
     _outlet: Outlet | None = None
+
+    def __init__(self, *given: Any, **named: Any) -> None:
+        super().__init__(*given, **named)
+        self._file = screen()
 
     def start_application_mode(self) -> None:
         """Take the terminal."""

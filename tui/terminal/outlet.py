@@ -7,8 +7,10 @@ up) lets a program that writes wait for ever. What waits here is a thread that c
 from __future__ import annotations
 
 import os
+import sys
 import termios
 from contextlib import suppress
+from io import TextIOWrapper
 from select import select
 from threading import Condition, Thread
 from typing import Final
@@ -26,6 +28,12 @@ GIVE_BACK: Final = (
     "\x1b[0m\x1b[<u\x1b[?1049l\x1b[?25h\x1b[?1004l"
 )
 """What makes a terminal usable again in whatever state it was left."""
+
+
+def screen() -> TextIOWrapper | None:
+    """What the screen is written to: where errors go, or the output where those go elsewhere."""
+    ends = (sys.__stderr__, sys.__stdout__)
+    return next((end for end in ends if end is not None and end.isatty()), sys.__stderr__)
 
 
 class Outlet:

@@ -1,10 +1,14 @@
-"""A program that was stopped without a word (SIGSTOP), as a window that hangs is, goes on."""
+"""A program that was stopped without a word (SIGSTOP), as a window that hangs is, goes on.
+
+And one whose errors are led into a file draws on its terminal, not into that.
+"""
 
 import os
 import pty
 import signal
 import sys
 import termios
+from select import select
 from threading import enumerate as threads
 
 import pytest
@@ -23,13 +27,13 @@ class StubApp:
 
 @pytest.fixture
 def terminal(monkeypatch):
-    """The end of a terminal that a program has, as its own."""
+    """A terminal: where it is typed at and looked at, and the end that a program has."""
     keyboard, end = pty.openpty()
     heeded = {number: signal.getsignal(number) for number in HEEDED}
     with open(end) as reads, open(end, "w", closefd=False) as writes:
         monkeypatch.setattr(sys, "__stdin__", reads)
         monkeypatch.setattr(sys, "__stderr__", writes)
-        yield end
+        yield keyboard, end
     os.close(keyboard)
     for number, handler in heeded.items():
         signal.signal(number, handler)
@@ -43,4 +47,18 @@ async def test_one_thread_reads_what_is_typed_and_the_terminal_is_given_back(ter
     driver.suspend_application_mode()
     driver.exit_event.set()  # whoever else reads is to end
     assert reading == 1
-    assert termios.tcgetattr(terminal)[3] & termios.ECHO
+    assert termios.tcgetattr(terminal[1])[3] & termios.ECHO
+
+
+async def test_a_file_for_errors_does_not_get_the_screen(terminal, monkeypatch, tmp_path):
+    monkeypatch.setattr(sys, "__stdout__", sys.__stderr__)
+    with (tmp_path / "errors").open("w") as errors:
+        monkeypatch.setattr(sys, "__stderr__", errors)
+        driver = PromptDriver(StubApp(), mouse=False)
+        driver.start_application_mode()
+        driver.write("the desk")
+        driver.suspend_application_mode()
+        driver.close()
+    shown, _, _ = select([terminal[0]], [], [], 0)
+    assert shown and b"the desk" in os.read(terminal[0], 4096)
+    assert (tmp_path / "errors").read_text() == ""
