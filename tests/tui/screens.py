@@ -31,7 +31,7 @@ BOARD = "e S N D a w n enter t enter L enter enter"
 """A scene with tokens, laid out, with the party in it."""
 TOKENS = f"{BOARD} e enter right right enter up up right enter 2 enter enter"
 """The same with somebody in stealth."""
-HEATH = "e S N H e a t h enter b enter S a end space up space enter g enter enter"
+HEATH = "e S N H e a t h enter b enter S a end up up space up up space enter g enter enter"
 """A scene in range bands, the party and two of the opposition where the extreme band begins."""
 HURT = (
     f"p enter h plus down{' plus' * 7} enter escape down enter h plus plus enter"

@@ -20,7 +20,7 @@ def fog(monkeypatch, outrider):
 
 async def begun(pilot):
     """A scene in the fog from the scene menu, with the party and two of the opposition in it."""
-    await play(pilot, "e S N F o g enter f enter S a end space up space enter")
+    await play(pilot, "e S N F o g enter f enter S a end up up space up up space enter")
 
 
 async def scene_of(app):
