@@ -121,9 +121,11 @@ class TrackPage(TargetPage):
         return ("*" if figure.key in self.marked else "") + ("!" if due else "")
 
     def tail(self, figure: FigureView, *, wide: bool) -> str:
-        """The group, on a wide screen with its place."""
+        """The group, on a wide screen behind its place, which has to be read whole."""
         group = self.group_of(figure)
-        return self.place(figure) if wide else group.name if group else ""
+        if group is None:
+            return "in no group" if wide else ""
+        return f"{group.place} m, {group.name}" if wide else group.name
 
     def place(self, figure: FigureView) -> str:
         """The group and where it is."""
