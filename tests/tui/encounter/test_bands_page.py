@@ -143,7 +143,7 @@ async def test_the_marked_go_their_own_way(heath):
         groups = await of_scene(heath, BandGroup)
         assert [group.name for group in groups] == ["Party", "Opposition", "Scouts"]
         assert len(groups[2].members) == 2
-        assert "Scouts, 0 m" in text(heath)
+        assert "0 m, Scouts" in text(heath)
         assert "Opposition, looking for Party" in text(heath)
         await play(pilot, "end")
         assert "Opposition, looking for Scouts" in text(heath)
