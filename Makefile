@@ -29,10 +29,10 @@ run: .venv/run
 
 # A journey that is skipped fails (tests/journeys/conftest.py), and so does the absence of all (test_shape.py).
 test: lint
-	@$(BIN)/pytest -q -n 2 --dist worksteal
+	@$(BIN)/pytest -q -n 3 --dist worksteal
 
 quick: lint
-	@$(BIN)/pytest -q -n 2 $(QUICK)
+	@$(BIN)/pytest -q -n 3 --dist worksteal $(QUICK)
 
 pictures: .venv/dev
 	@$(BIN)/pytest -q -n 2 tests/tui/test_screens.py --snapshot-update

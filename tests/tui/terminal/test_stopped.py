@@ -60,5 +60,6 @@ async def test_a_file_for_errors_does_not_get_the_screen(terminal, monkeypatch, 
         driver.suspend_application_mode()
         driver.close()
     shown, _, _ = select([terminal[0]], [], [], 0)
-    assert shown and b"the desk" in os.read(terminal[0], 4096)
+    assert shown == [terminal[0]]
+    assert b"the desk" in os.read(terminal[0], 4096)
     assert (tmp_path / "errors").read_text() == ""
