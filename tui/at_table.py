@@ -132,5 +132,10 @@ class AtTable(LookingBack):
         """Something about the table has changed, or a player has said something."""
         if said:
             self.changed()
-        elif self.is_running and self.pages and isinstance(self.pages[-1].at, places.Table):
-            self.pages[-1].repaint()
+        elif self.is_running:
+            from tui.shell.at_table import TableChanged
+
+            for screen in self.screen_stack:
+                screen.post_message(TableChanged())
+            if self.pages and isinstance(self.pages[-1].at, places.Table):
+                self.pages[-1].repaint()

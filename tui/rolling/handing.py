@@ -16,7 +16,9 @@ from rules.dice import GivenDice, RandomDice, Reading, SupposedDice, Throw
 from tui.dialogs.menu import Item, Menu
 from tui.dialogs.talk import TALK
 from tui.rolling.dice_line import Asked, Written
+from tui.rolling.text import next_name
 from tui.rolling.typing import TypedDice
+from tui.shell.at_table import TableChanged
 
 if TYPE_CHECKING:
     from models.reading import Reader
@@ -57,8 +59,8 @@ class HandedDice(TypedDice):
     """Whose dice are asked for now."""
     _about = ""
     """What it is all for, as far as players may know, or else whom their own seat throws for."""
-    _gone = 0
-    """The seat whose line has dropped: what is missing may be handed out again."""
+    _gone: Sitting | None = None
+    """Whose line has dropped: what is missing may be handed out again."""
     _number = 0
     _came: Mapping[int, _Came] = {}
     _put = ""
@@ -120,14 +122,15 @@ class HandedDice(TypedDice):
             self._line = None
             self._error(ALONE)
             return
-        back = (each for each in self._seats if each.key == self._gone)
+        gone = self._gone
+        back = (each for each in self._seats if gone and each.key == gone.key)
         seat = next(back, None) or self._own_seat()
         if seat is None:
             items = [Item(each, each.player, each.plays) for each in self._seats]
             seat = await self._outrider.ask(Menu("Who throws?", items))
         if seat is not None and resumes:
             if self._gone:  # nobody has typed or stopped meanwhile
-                self._asked, self._gone, self._left_to_roll = seat, 0, False
+                self._asked, self._gone, self._left_to_roll = seat, None, False
                 self._error("")
                 self._hand_on()
         elif seat is not None:
@@ -161,8 +164,24 @@ class HandedDice(TypedDice):
             self._show_dice()
             self._error(REST * asked.secret)
             return
-        self._number = table.hand(_handed(seat.key, asked, self._about), self._comes)
+        handed = _handed(seat.key, written, self._about)
+        self._number = table.hand(handed, self._comes)
         self._show_dice()
+
+    def _say_gone(self, there: str) -> None:
+        """Say why no dice come from the seat that was asked; `there` is said of a table."""
+        table = self._outrider.table
+        cut = table is None or table.present is None  # whoever sat there may sit there still
+        self._error(f"{CUT if cut else there}: Enter rolls, Space asks again, or type.")
+
+    @on(TableChanged)
+    def _see_who_is_back(self) -> None:
+        """Whoever had left sits there again."""
+        table = self._outrider.table
+        if self._gone and table and self._gone.key in table.there:
+            self._say_gone(f"{self._gone.player} is back")
+        elif self._gone:
+            self._say_gone(f"{self._gone.player} is not at the table any more")
 
     def _written(self) -> Written:
         assert self._line is not None
@@ -176,13 +195,9 @@ class HandedDice(TypedDice):
         if self._asked is None or self._line is None or message.throw not in {0, self._number}:
             return
         if isinstance(message, Gone):
-            who, self._gone = self._asked.player, self._asked.key
-            self._asked, self._left_to_roll = None, True
+            self._gone, self._asked, self._left_to_roll = self._asked, None, True
             self._show_dice()
-            table = self._outrider.table
-            cut = table is None or table.present is None  # whoever sat there may sit there still
-            gone = CUT if cut else f"{who} is not at the table any more"
-            self._error(f"{gone}: Enter rolls, Space asks again, or type.")
+            self._say_gone(f"{self._gone.player} is not at the table any more")
             return
         before = self._written()
         values = _values(message, before.asked)
@@ -213,7 +228,7 @@ class HandedDice(TypedDice):
             if self._gone and line.endswith(" "):
                 self.action_hand()
             return
-        self._left_to_roll, self._gone = False, 0
+        self._left_to_roll, self._gone = False, None
         if self._asked is not None:
             self._take_it_back()
             self._show_dice()
@@ -237,7 +252,7 @@ class HandedDice(TypedDice):
 
     def _stop_asking(self) -> None:
         self._take_it_back()
-        self._left_to_roll, self._gone = False, 0
+        self._left_to_roll, self._gone = False, None
         super()._stop_asking()
 
     def on_unmount(self) -> None:
@@ -263,11 +278,11 @@ def _told(throw: Throw, values: list[int]) -> str:
     return f"You threw {numbers}{f' {throw.notation}' * (throw.reading is Reading.SIXES)}."
 
 
-def _handed(seat: int, asked: Asked, about: str) -> HandThrow:
+def _handed(seat: int, written: Written, about: str) -> HandThrow:
     """What a seat is asked for: so many of the same throw, and what all of it is about."""
-    throw, many = asked.throw, max(1, asked.alike)
+    throw, many = written.asked.throw, max(1, written.asked.alike)
     assert throw is not None
-    what = _IN_FULL.get(throw.purpose, throw.purpose)
+    what = _IN_FULL.get(throw.purpose) or next_name(written)
     purpose = f"{about}: {what}" if about else what
     return HandThrow(
         seat, 0, purpose, throw.notation, throw.faces, throw.count, many, many,

@@ -102,6 +102,13 @@ def asked_text(written: Written, of: str = "") -> str:
     return said
 
 
+def next_name(written: Written) -> str:
+    """What the next throw is for, told apart from those before it: `to hit (2nd)`."""
+    throws = [each.throw for each in written.thrown]
+    throws += [written.asked.throw] if written.asked.throw else []
+    return told_apart(throw.purpose for throw in throws)[-1]
+
+
 def _asked_next(written: Written, of: str) -> str:
     """The same of whatever is typed; Enter does nothing that is wrong."""
     asked, typed = written.asked, len(written.thrown)
@@ -110,8 +117,7 @@ def _asked_next(written: Written, of: str) -> str:
         return f"{typed} of {typed}{'' if written.fault else ' · Enter does it'} · Esc stops"
     stops = f"{clean(of)} is asked · Esc takes it back" if of else "Esc stops"
     ten = " (0 is 10)" if throw.zero_is_ten else ""
-    *_, name = told_apart([*(each.throw.purpose for each in written.thrown), throw.purpose])
-    shows = f"{name}: {throw.notation}, {throw.lowest} to {throw.highest}{ten}"
+    shows = f"{next_name(written)}: {throw.notation}, {throw.lowest} to {throw.highest}{ten}"
     return f"{shows} · {typed + 1} of {asked.in_all} · {stops}"
 
 

@@ -5,8 +5,14 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Protocol
 
+from textual.message import Message
+
 from models.seat.desk import Gone, HandThrow, Present, Thrown
 from models.seat.shown import Shown
+
+
+class TableChanged(Message, bubble=False):
+    """Somebody came to the table or left it, or its host did; every open screen is told."""
 
 
 class Table(Protocol):

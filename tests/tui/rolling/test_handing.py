@@ -114,6 +114,15 @@ async def test_the_dice_of_whoever_fires_come_in_one_after_the_other(table, seat
     assert "dice: Mara's seat" in text(table.outrider)
 
 
+async def test_a_second_throw_for_the_same_is_called_so_at_the_seat_as_here(table, seats):
+    await table.seat(seats[0])
+    await play(table.pilot, f"{SHOT} space")
+    first = await table.asked()
+    await table.say(Thrown(first.throw, (0,), False), "to hit (2nd): 1D10 (0-9)")
+    second = await table.asked(2)
+    assert second == HandThrow(seats[0], second.throw, f"{ABOUT}: to hit (2nd)", *TO_HIT[1:])
+
+
 async def test_what_the_seat_throws_by_itself_is_thrown_here_and_marked(table, seats):
     await table.seat(seats[0])
     await play(table.pilot, f"{SHOT} space")
@@ -191,6 +200,11 @@ async def test_a_throw_whose_line_dropped_is_handed_out_again_with_the_dice_that
     await table.say(Gone(second.throw), "Mara is not at the table any more")
     await play(table.pilot, "space")
     assert "Nobody who may throw is at a seat." in text(table.outrider)
+    await table.seat(*seats)
+    back = "Mara is back: Enter rolls, Space asks again, or type."
+    await until(lambda: back in text(table.outrider))
+    table.host.seat(seats[1])
+    await until(lambda: "Mara is not at the table any more" in text(table.outrider))
     await table.seat(*seats)
     await play(table.pilot, "space")
     again = await table.asked(3)
