@@ -233,7 +233,7 @@ def players_tellings(tellings: Iterable[Telling]) -> tuple[PublicTelling, ...]:
 
 @dataclass(frozen=True, slots=True)
 class PublicZone:
-    """A zone as whoever looks around sees it, by its column and row."""
+    """A zone as whoever looks around sees it, by its column and row among those to be seen."""
 
     name: str
     x: int
@@ -311,14 +311,16 @@ def players_map(view: Ground, side: str = _PARTY) -> PublicMap:
     """What players of a side may know of zones, and of who is there.
 
     Crawlspaces and the ways into them are left out, but for those that the side is in: that there
-    is one is the referee's to say.
+    is one is the referee's to say. So no column or row is left empty where they lie.
     """
     ours = {figure.zone for figure in view.figures if figure.side == side}
-    shown = (zone for zone in view.zones if not zone.crawlspace or zone.key in ours)
-    seen = {zone.key: (zone.x, zone.y) for zone in shown}
+    shown = [zone for zone in view.zones if not zone.crawlspace or zone.key in ours]
+    columns = sorted({zone.x for zone in shown})
+    rows = sorted({zone.y for zone in shown})
+    seen = {zone.key: (columns.index(zone.x), rows.index(zone.y)) for zone in shown}
     return PublicMap(
         zones=tuple(
-            PublicZone(zone.name, zone.x, zone.y, zone.cluttered, zone.dark)
+            PublicZone(zone.name, *seen[zone.key], zone.cluttered, zone.dark)
             for zone in view.zones
             if zone.key in seen
         ),

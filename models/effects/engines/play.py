@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import replace
 from typing import Any
 
 from sqlmodel import Session
@@ -46,12 +47,25 @@ class Play:
         return {}
 
     def knows(self, session: Session, scene: Scene) -> Look:
-        """What each side knows and does not know of the others."""
+        """What each side knows and does not know of the others.
+
+        Where somebody is whom it sees in a crawlspace that none of it is in, is the referee's.
+        """
         field = field_in(session, scene)
-        return lambda side: [
-            known_person(field, stand, seen=field.knows(side, stand))
-            for stand in field.enemies(side)
-        ]
+
+        def look(side: str) -> Iterable[Known]:
+            ours = {
+                stand.participant.zone_id
+                for stand in field.stands
+                if stand.participant.side == side
+            }
+            for stand in field.enemies(side):
+                one = known_person(field, stand, seen=field.knows(side, stand))
+                zone = field.zones.get(stand.participant.zone_id)
+                unseen = zone is not None and zone.crawlspace and zone.key not in ours
+                yield replace(one, where="", truth=one.where) if unseen and one.where else one
+
+        return look
 
     def lay_out(
         self, action: Action, scene: Scene, data: Mapping[str, Any], keys: Mapping[str, int]

@@ -129,6 +129,36 @@ def test_a_door_is_a_door_and_a_crawlspace_is_on_the_map_of_whoever_is_in_it(tab
     assert ("zone", "Duct", 2, 0, False, False) in table.sees("Gus")[Section.MAP]
 
 
+@pytest.mark.parametrize(
+    ("hidden", "seen"),
+    [
+        ((), [("Yard", 0, 0), ("Hall", 1, 0), ("Roof", 2, 1)]),
+        (("Yard",), [("Hall", 0, 0), ("Roof", 1, 1)]),
+        (("Hall",), [("Yard", 0, 0), ("Roof", 1, 1)]),
+        (("Yard", "Hall"), [("Roof", 0, 0)]),
+    ],
+)
+def test_no_room_is_left_on_the_map_where_crawlspaces_lie(table, hidden, seen):
+    table.zone("Roof")
+    table.set_zone("Roof", x=4, y=3)
+    for name in ("Wei", "Hanne"):
+        table.change(name, zone_id=table.zones["Roof"])
+    for name in hidden:
+        table.set_zone(name, crawlspace=True)
+    rows = table.sees("Wei")[Section.MAP]
+    assert [row[1:4] for row in rows if row[0] == "zone"] == seen
+    assert ("figure", "Wei", "party", *seen[-1][1:]) in rows
+
+
+def test_whoever_is_seen_in_a_crawlspace_does_not_tell_that_there_is_one(table):
+    table.do(SetSeen(table.scene, Side.PARTY, table.places["Gus"], True))
+    table.change("Gus", zone_id=table.zones["Duct"])
+    assert table.sees("Wei")[Section.KNOWN] == (("seen", "Gus", ""),)
+    assert "Duct" not in str(table.sees("Wei"))
+    table.change("Hanne", zone_id=table.zones["Duct"])
+    assert table.sees("Wei")[Section.KNOWN] == (("seen", "Gus", "Duct"),)
+
+
 def test_a_scene_is_not_on_the_seats_of_those_who_are_not_in_it(table):
     table.change("Wei", side=Side.OPPOSITION)
     assert ("Gus", "opposition") in figures(table.sees("Wei"))
