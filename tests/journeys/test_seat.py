@@ -103,6 +103,27 @@ def test_a_day_of_play_costs_few_bytes_and_an_idle_seat_none(host, tmp_path):
         assert int(re.search(r"VmHWM:\s+(\d+)", status)[1]) < MOST_KILOBYTES
 
 
+def test_a_map_costs_few_bytes_where_nothing_is_repeated(host, tmp_path):
+    """Ten zones with a party in one of them: four across, three down, two places without."""
+    places = [(x, y) for y in range(3) for x in range(4) if (x, y) not in {(0, 1), (1, 2)}]
+    zones = [("zone", f"A zone {x}/{y}", x, y, x > 1, y > 1) for x, y in places]
+    ways = [("way", x, y, x + 1, y, "door", 20) for x, y in places if (x + 1, y) in places]
+    ways += [("way", x, y, x, y + 1, "open", 20) for x, y in places if (x, y + 1) in places]
+    people = [("figure", f"Marta Olsen {n}", "party", 0, 0) for n in range(5)]
+    for size in ((80, 24), (120, 40)):
+        with seat(host, tmp_path, size) as terminal:
+            terminal.display.repeats = lambda _character: False
+            host.meet()
+            host.show({**EVENING, Section.MAP: (*zones, *ways, *people)})
+            terminal.wait_for("Marta Olsen")
+            sent_within(terminal, 0.3)
+            before = terminal.bytes_sent
+            terminal.press("m")
+            terminal.wait_for("Marta Olsen 4")
+            sent_within(terminal, 0.2)
+            assert terminal.bytes_sent - before < MOST_BYTES
+
+
 def test_a_seat_waits_for_its_host_and_says_why_it_ends(host, tmp_path):
     with seat(host, tmp_path) as terminal:
         host.meet()

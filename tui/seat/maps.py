@@ -20,6 +20,8 @@ from tui.widgets.canvas import Span
 
 _LOWEST = 8
 """Lines that a map may have at the least, however low the page."""
+_HIGHEST = 14
+"""Lines for zones: in more the boxes would hold names, which stand below the map and cost bytes."""
 
 
 def map_lines(rows: Sequence[Row], width: int, height: int) -> list[Line]:
@@ -28,7 +30,7 @@ def map_lines(rows: Sequence[Row], width: int, height: int) -> list[Line]:
     height = max(_LOWEST, height)
     match ground.how:
         case "zones":
-            return list(_zones(ground, width, height))
+            return list(_zones(ground, width, min(height, _HIGHEST)))
         case "board":
             return list(_board(ground, width))
         case "track":
