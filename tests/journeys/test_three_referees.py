@@ -266,6 +266,7 @@ def comes_home(room, cleo, rows):
         undone = campaign.undo()
     assert (undone.title, undone.author) == ("Note: All is settled", "Ann")
     assert "Ann took it home" in room.says("Ben", "log", fails=True)
+    assert "All is settled" in room.says("Cleo", "log")  # who has a copy still
 
 
 def test_three_referees_prepare_play_and_settle_a_month_and_bring_it_home(room, sample):

@@ -49,6 +49,10 @@ class CutError(UnavailableError):
     """The line broke; what was asked last may have been done."""
 
 
+class MovedError(NotACampaignError):
+    """Somebody took the campaign home, or it has not arrived yet."""
+
+
 class State(NamedTuple):
     """A campaign on its server: which state of it, its newest entry, and what is missing here.
 
@@ -144,7 +148,7 @@ class Line:
             raise NotACampaignError(f"{self.address.campaign} is no longer on {self.address.said}.")
         generation, newest, kept_from, number, gone = found
         if gone:
-            raise NotACampaignError(f"{self.address.campaign} was moved: {clean(gone)}")
+            raise MovedError(f"{self.address.campaign} was moved: {clean(gone)}")
         refuse_newer(self.address.campaign, number)
         if number < VERSION:
             raise NotACampaignError(

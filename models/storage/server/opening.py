@@ -17,7 +17,7 @@ from models.storage.schema import VERSION, NotACampaignError, version_of
 from models.storage.server.address import Address, address_of, file_for
 from models.storage.server.copy import Origin, fill, note_origin, origin_of, remember
 from models.storage.server.layout import schema_of
-from models.storage.server.line import Line, one, refuse_newer
+from models.storage.server.line import Line, MovedError, one, refuse_newer
 from models.storage.server.store import ServerStore
 from models.storage.soundness import refuse_unsound
 from models.storage.store import SIDECAR
@@ -36,19 +36,20 @@ class Brought(NamedTuple):
 def bring(saves: Path, address: Address, progress: Progress) -> Brought:
     """Bring the campaign of an address here, as a copy in a folder of campaigns.
 
-    Without a campaign in the address it is the only one there. Where the server does not answer,
-    it is the copy that was made before. Raises `UnavailableError` where there is none, and
+    Without a campaign in the address it is the only one there. Where the server does not answer, or
+    somebody took the campaign home, it is the copy that was made before. Raises `UnavailableError` where there is none, and
     `NotACampaignError` for what cannot be opened.
     """
     remember(address)
     with closing(Line(address)) as line:
         try:
             return _brought(saves, line, progress)
-        except UnavailableError as error:
+        except (UnavailableError, MovedError) as error:
             path = _copy_of(saves, address)
             if path is None:
                 raise
-            why = f"{error} This is the copy on this machine; nothing can be done in it until then."
+            then = " until then" if isinstance(error, UnavailableError) else ""
+            why = f"{error} This is the copy on this machine; nothing can be done in it{then}."
             return Brought(path, why)
 
 
@@ -81,14 +82,15 @@ def _brought(saves: Path, line: Line, progress: Progress) -> Brought:
 def only_one(line: Line) -> tuple[int, str]:
     """The key and the name of the campaign that the address of a line means.
 
-    Raises `NotACampaignError` with those there are where that cannot be told.
+    Raises `MovedError` where it is there no more, and `NotACampaignError` with those there are
+    where it cannot be told.
     """
     there, gone = campaigns_on(line)
     wanted, where = line.address.campaign, line.address.said
     if wanted in there:
         return there[wanted], wanted
     if wanted in gone:
-        raise NotACampaignError(f"{wanted}: {clean(gone[wanted])}")
+        raise MovedError(f"{wanted}: {clean(gone[wanted])}")
     if len(there) == 1 and not wanted:
         ((name, key),) = there.items()
         return key, name

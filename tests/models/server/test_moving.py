@@ -1,10 +1,12 @@
 """A campaign is moved onto a server and home, equal to the row, and cut off wherever it may be."""
 
+import re
 import sqlite3
 from contextlib import closing
 from random import Random
 
 import pytest
+from sqlmodel import select
 
 from models.campaign import Campaign
 from models.deeds.people.people import NewPerson
@@ -15,6 +17,7 @@ from models.storage.schema import NotACampaignError
 from models.storage.server import moving
 from models.storage.server.address import Address
 from models.storage.server.moving import move_home, move_there
+from models.tables import Person
 from tests.models.play import play_to_and_fro
 
 NAMES = (f"Of a test {number}" for number in range(1, 10_000))
@@ -88,6 +91,26 @@ def test_there_and_home_it_is_equal_to_the_row_and_undo_goes_on(saves, path, add
         assert campaign.undo().title == "New person: Mara"
     with pytest.raises(NotACampaignError, match=rf"{path.stem}: .* took it home on 2"):
         elsewhere.bring(saves, address)
+
+
+def test_what_another_machine_has_of_a_campaign_taken_home_can_be_looked_at(saves, path, address):
+    move_there(saves, path, address, told)
+    theirs = elsewhere.bring(saves / "other", address).path
+    before = whole(theirs)
+    move_home(saves, address, told)
+    brought = elsewhere.bring(saves / "other", address)
+    assert brought.path == theirs
+    assert re.fullmatch(
+        rf"{path.stem}: .* took it home on 2[-0-9]*\. "
+        r"This is the copy on this machine; nothing can be done in it\.",
+        brought.warning,
+    )
+    with closing(Campaign(theirs)) as campaign:
+        with pytest.raises(NotACampaignError, match="took it home"):
+            campaign.perform(NewPerson("Too late"))
+        with campaign.read() as reader:
+            assert "Mara" in reader.exec(select(Person.name)).all()
+    assert whole(theirs) == before
 
 
 def test_it_goes_there_again_after_it_was_home(saves, path, address):
