@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import asyncio
 from contextlib import suppress
+from math import inf
+from time import monotonic
 from typing import Any
 
 from models.seat.said import Said
@@ -19,7 +21,10 @@ AGAIN_SECONDS = 0.5
 MOST_WAITING = 500
 """Bytes that a slow terminal may still have to take before it is shown anything new."""
 LOOK_AGAIN = 0.05
+CLOSED_SECONDS = 10.0
+"""How long a host may be gone until it is taken to be closed: one that dies is started again."""
 AWAY = "The table is away. This seat waits, and comes back by itself."
+CLOSED = "The table is closed. This seat waits until it is open again."
 BACK = "The table is back."
 KEPT = "The table is away just now. What you typed is kept."
 
@@ -33,7 +38,7 @@ class Listening(SparseApp[None]):
         self.last_words = ""
         self._way = way
         self._line: Line | None = None
-        self._missed = False
+        self._missed: float | None = None
         self._newest: Shown | None = None
         self._listening: asyncio.Task[None] | None = None
 
@@ -75,10 +80,18 @@ class Listening(SparseApp[None]):
                 await self._hear()
             self._line = None
             if not self._exit:
-                if not self._missed:
-                    self._missed = True
-                    self.tell(AWAY)
+                self._say_missed()
                 await asyncio.sleep(AGAIN_SECONDS)
+
+    def _say_missed(self) -> None:
+        """Say once that the line is cut, and once that nobody takes it up again."""
+        now, since = monotonic(), self._missed
+        if since is None:
+            self._missed = now
+            self.tell(AWAY)
+        elif since <= now - CLOSED_SECONDS:
+            self._missed = inf
+            self.tell(CLOSED)
 
     async def _hear(self) -> None:
         """What the host tells on one line; its first update is of all that there is."""
@@ -113,8 +126,8 @@ class Listening(SparseApp[None]):
             return
         before, self.shown, self._newest = self.shown, self._newest, None
         self.take_in(before)
-        if self._missed:
-            self._missed = False
+        if self._missed is not None:
+            self._missed = None
             self.tell(BACK)
 
     def _told(self, message: ToldSeat) -> None:

@@ -97,7 +97,7 @@ class SeatProgram(TypedApp[None], Confined, Listening):
     def take_in(self, before: Shown) -> None:
         """Show what there is now, and see what was taken of what was sent."""
         self.looking.show(self.shown)
-        if self._missed or not before:  # a host that knows nothing of the page in front
+        if self._missed is not None or not before:  # a host that knows nothing of the page in front
             self._read = None
         self._forget_taken(before)
         self.looking.begin(notes_begun(self._drafts))
@@ -145,7 +145,7 @@ class SeatProgram(TypedApp[None], Confined, Listening):
     def meant(self, typed: Typed) -> Typed:
         """A key takes away what was said, once there was time to read it."""
         old = monotonic() - self._said_at > READ_SECONDS
-        if self._saying and old and not self._missed and self._box is None:
+        if self._saying and old and self._missed is None and self._box is None:
             self._say("")
         if self._sure is not None and not (isinstance(typed, Key) and typed.key in {"q", "x"}):
             self._sure = None

@@ -37,8 +37,8 @@ def bring(saves: Path, address: Address, progress: Progress) -> Brought:
     """Bring the campaign of an address here, as a copy in a folder of campaigns.
 
     Without a campaign in the address it is the only one there. Where the server does not answer, or
-    somebody took the campaign home, it is the copy that was made before. Raises `UnavailableError` where there is none, and
-    `NotACampaignError` for what cannot be opened.
+    somebody took the campaign home, it is the copy that was made before. Raises `UnavailableError`
+    or `MovedError` where there is none, and `NotACampaignError` for what cannot be opened.
     """
     remember(address)
     with closing(Line(address)) as line:

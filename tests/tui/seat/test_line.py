@@ -6,7 +6,7 @@ from textual.widgets import TextArea
 from models.seat.told import Ended
 from tests.tui.seat.host import hosting
 from tests.tui.seat.seats import said, sitting, until
-from tui.seat.listening import AWAY, BACK, KEPT
+from tui.seat.listening import AWAY, BACK, CLOSED, KEPT
 
 OWN = ("seat", 3)
 
@@ -41,6 +41,18 @@ async def test_a_seat_waits_and_comes_back_with_what_was_typed(tmp_path, first):
             await again.until(lambda again: again.said)
             assert again.first == [list(first)]
             assert again.said[0].text == "hide"
+
+
+@pytest.mark.usefixtures("at_once")
+async def test_where_nobody_hosts_the_table_again_it_is_said_to_be_closed(tmp_path, monkeypatch):
+    async with hosting(tmp_path / "s") as host, sitting(host, first=OWN) as (app, pilot):
+        await host.close()
+        await until(pilot, lambda: said(app) == AWAY)
+        monkeypatch.setattr("tui.seat.listening.CLOSED_SECONDS", 0.0)
+        await until(pilot, lambda: said(app) == CLOSED)
+        (tmp_path / "s").unlink(missing_ok=True)
+        async with hosting(tmp_path / "s"):
+            await until(pilot, lambda: said(app) == BACK)
 
 
 @pytest.mark.usefixtures("at_once")
