@@ -35,6 +35,7 @@ if TYPE_CHECKING:
 Callback = Callable[[Any], Any]
 SAID_SECONDS = 0.05
 """How long after a box is asked for something is said on its edge; it stands by then."""
+TOO_LATE = "It was done before it could be stopped: undo takes it back."
 _GROUND: ContextVar[int | None] = ContextVar("ground", default=None)
 """The newest entry of the journal when that was shown which an answer was chosen from."""
 
@@ -179,8 +180,9 @@ class Asking(InCompany):
         from tui.dialogs.working import Stopped, beside
 
         begin = self.on_its_way if self.far else asyncio.to_thread
+        late = partial(self.tell, TOO_LATE)
         try:
-            return await beside(self, title, lambda tell: act(progress=tell), begin)
+            return await beside(self, title, lambda tell: act(progress=tell), begin, late)
         except Stopped:
             raise Refusal("Stopped: nothing was changed.") from None
 

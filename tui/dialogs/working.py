@@ -97,10 +97,11 @@ async def beside(
     title: str,
     act: Callable[[Progress], Came],
     begin: Callable[[Callable[[], Came]], Awaitable[Came]] = asyncio.to_thread,
+    late: Callable[[], None] = lambda: None,
 ) -> Came:
     """Do something in a thread, with a box as soon as it is felt; raises `Stopped` if it was.
 
-    `begin` is what begins the thread.
+    `begin` is what begins the thread; `late` is called where it was done before it could stop.
     """
     progress = Progress()
     work = asyncio.ensure_future(begin(partial(act, progress)))
@@ -111,6 +112,9 @@ async def beside(
     try:
         await asyncio.wait({work})
     finally:
-        progress.stopped = True
+        asked, progress.stopped = progress.stopped, True
         await _closed(app, box)
-    return work.result()
+    came = work.result()
+    if asked:
+        late()
+    return came

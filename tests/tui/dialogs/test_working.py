@@ -1,6 +1,7 @@
 """Something that lasts goes on beside the keys, and can be stopped."""
 
 import asyncio
+from functools import partial
 from threading import Event
 
 import pytest
@@ -29,6 +30,23 @@ async def test_whoever_presses_escape_stops_it():
         with pytest.raises(Stopped):
             await work
         assert not isinstance(app.screen, Working)
+
+
+async def test_what_was_done_before_it_could_stop_says_so():
+    going, said = Event(), []
+    app = App()
+    async with app.run_test() as pilot:
+        late = partial(said.append, "too late")
+        act = partial(beside, app, "Counting", lambda tell: going.wait(), late=late)
+        for key, words in (("escape", ["too late"]), ("x", ["too late"])):
+            work = asyncio.create_task(act())
+            while not isinstance(app.screen, Working):
+                await pilot.pause()
+            await pilot.press(key)
+            going.set()
+            assert await work
+            assert said == words
+            going.clear()
 
 
 async def test_what_is_done_at_once_shows_no_box_and_gives_what_came_of_it():
