@@ -35,7 +35,6 @@ if TYPE_CHECKING:
 Callback = Callable[[Any], Any]
 SAID_SECONDS = 0.05
 """How long after a box is asked for something is said on its edge; it stands by then."""
-TOO_LATE = "It was done before it could be stopped: undo takes it back."
 _GROUND: ContextVar[int | None] = ContextVar("ground", default=None)
 """The newest entry of the journal when that was shown which an answer was chosen from."""
 
@@ -177,7 +176,7 @@ class Asking(InCompany):
     async def lasting(self, act: Callable[..., Done], title: str) -> Done:
         """Let a deed that lasts happen beside the keys; raises `Refusal` if it was stopped."""
         from models.action import Refusal
-        from tui.dialogs.working import Stopped, beside
+        from tui.dialogs.working import TOO_LATE, Stopped, beside
 
         begin = self.on_its_way if self.far else asyncio.to_thread
         late = partial(self.tell, TOO_LATE)

@@ -17,6 +17,7 @@ from tui.terminal.typing import TypedApp
 
 Came = TypeVar("Came")
 
+TOO_LATE = "It was done before it could be stopped: undo takes it back."
 _UNSEEN_SECONDS = 0.3
 """What is done sooner needs no box."""
 _BETWEEN_SECONDS = 0.2
