@@ -87,6 +87,8 @@ def only_one(line: Line) -> tuple[int, str]:
     """
     there, gone = campaigns_on(line)
     wanted, where = line.address.campaign, line.address.said
+    if not (wanted or there) and len(gone) == 1:
+        (wanted,) = gone
     if wanted in there:
         return there[wanted], wanted
     if wanted in gone:

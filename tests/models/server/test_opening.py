@@ -83,7 +83,17 @@ def test_without_a_name_it_is_the_only_one_or_those_there_are_are_named(server, 
 
     with closing(Line(address_of(place))) as line:
         put_new(line, "Alone", sample)
-        assert elsewhere.bring(tmp_path, address_of(place)).path.stem == "Alone"
+        alone = elsewhere.bring(tmp_path, address_of(place)).path
+        assert alone.stem == "Alone"
+        gone = "UPDATE outrider.campaign SET gone = %s"
+        with line.changing() as there:
+            there.execute(gone, ["Ann took it home."])
+        path, warning = elsewhere.bring(tmp_path, address_of(place))
+        assert (path, warning.partition(" This")[0]) == (alone, "Alone: Ann took it home.")
+        with pytest.raises(NotACampaignError, match="Alone: Ann took it home"):
+            elsewhere.bring(tmp_path / "new", address_of(place))
+        with line.changing() as there:
+            there.execute(gone, [""])
         put_new(line, "Another", sample)
         with pytest.raises(NotACampaignError, match=r"several .*'Alone', 'Another'"):
             elsewhere.bring(tmp_path, address_of(place))
