@@ -192,11 +192,21 @@ class TablePage(Browser[Seating]):
                 next((seat.key for seat in seats if seat.player == player), None),
             )
 
-    async def _ask_person(self) -> int | None:
-        """Whom they play: 0 for nobody yet, None if that was left."""
+    async def _ask_person(self, now: int | None = None) -> int | None:
+        """Whom they play: 0 for nobody yet, None if that was left.
+
+        The cursor is on whom they play `now`, or else on the first whom nobody plays.
+        """
         people = await self.outrider.read(party)
-        items = [*(Item(key, name) for key, name in people), Item(0, "Nobody yet", key="0")]
-        person: int | None = await self.outrider.ask(Menu("Whom do they play?", items))
+        seats = self.view.seats if self.view else ()
+        played = {seat.person_id: f"{seat.player} does" for seat in seats if not seat.ended}
+        items = [Item(key, name, played.get(key, "")) for key, name in people]
+        keys = [key for key, _ in people]
+        offered = [now] if now in keys else [key for key in keys if key not in played]
+        start = keys.index(offered[0]) if offered else len(keys)
+        items.append(Item(0, "Nobody yet", key="0"))
+        ask = Menu("Whom do they play?", items, start=start)
+        person: int | None = await self.outrider.ask(ask)
         return person
 
     def action_change(self) -> None:
@@ -226,7 +236,7 @@ class TablePage(Browser[Seating]):
             ask = Prompt("Who plays?", player_of, initial=seat.player)
             value = await self.outrider.ask(ask)
         elif chosen == "person":
-            value = await self._ask_person()
+            value = await self._ask_person(seat.person_id)
         elif chosen:
             value = not kept[chosen]
         if value is not None:

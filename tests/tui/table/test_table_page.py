@@ -71,6 +71,16 @@ async def test_a_seat_is_made_changed_and_taken_back(outrider):
         assert "Nobody has a seat yet" in text(outrider)
 
 
+async def test_the_first_whom_nobody_plays_is_offered_to_a_new_player(outrider):
+    async with outrider.run_test(size=(80, 24)) as pilot:
+        await play(pilot, "T n A n n enter enter n B e a enter")
+        assert re.search(r"Ines Calder +Ann does", text(outrider))
+        await play(pilot, "enter")
+        assert re.search(r"Bea +Tobias Nkemelu", text(outrider))
+        await play(pilot, "e w enter")
+        assert re.search(r"Bea +Tobias Nkemelu", text(outrider))
+
+
 async def test_two_players_of_one_name_are_refused_with_the_name_kept(outrider):
     async with outrider.run_test(size=(80, 24)) as pilot:
         await play(pilot, f"{SEAT} n m a r a enter 2")
