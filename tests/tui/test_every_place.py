@@ -21,6 +21,7 @@ from models.deeds.table.seats import NewSeat
 from models.deeds.table.wishes import SayWish
 from tests.bench.crowd import crowd
 from tests.tui.everything import screens
+from tests.tui.helped import helped
 from tests.tui.pointing import pointed_to
 from tests.tui.screens import EQUIPMENT, HURT, NOTEBOOK, SCREENS
 from tests.tui.sizes import every_size
@@ -198,8 +199,10 @@ async def test_the_sample_campaign(part, sample, folder, walked):
 async def test_what_is_said_of_keys_is_so_in_the_keymap_of_vi(sample, folder, tmp_path):
     shutil.copy(sample, folder)
     vi = chosen(Written(Path(), said={"keymap": "vim"})).looks
-    world, starts = folder / sample.name, {"": 2, "e": 1, SCREENS["fight"]: 1}
-    walk = Walk(world, tmp_path / "walked", starts=starts, beside=(Browser, EditingPage), wears=vi)
+    starts = {"": 2, "e": 1, SCREENS["fight"]: 1}
+    starts |= {SCREENS[box]: 0 for box in ("area fire", "plan")}
+    kept = {"beside": (Browser, EditingPage), "wears": vi, "looks": (helped,)}
+    walk = Walk(folder / sample.name, tmp_path / "walked", starts=starts, **kept)
     await walk.go()
     assert walk.faults == []
     assert walk.lost <= len(walk.seen) / 20

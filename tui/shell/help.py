@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import TYPE_CHECKING, Any, ClassVar, Protocol, cast
 
 from rich.cells import cell_len
 from textual.app import ComposeResult
 from textual.containers import Vertical
+from textual.events import Key
+from textual.keys import key_to_character
 from textual.widgets import Input, Static
 
 from tui.dialogs.dialog import Dialog
-from tui.shell.command import Command, shown_keys
+from tui.shell.command import Command, as_on_keyboard, shown_keys
 from tui.terminal.text import shown
 from tui.widgets.listing import Column, Line, Listing
 
@@ -42,10 +44,7 @@ _REACHING = (
     ("clip", "ctrl+c", "Copy the line, or what the box says."),
 )
 _FIND = ("/", "Find a row of the list by typing.")
-_BOX_KEYS = (
-    ("F1", "These keys; where nothing is typed, ? as well."),
-    ("Esc", "Close the box; it asks before it throws away what you typed."),
-)
+_LEAVE = ("Esc", "Close the box; it asks before it throws away what you typed.")
 _SIGNS = (
     ("[C-29]", "Rules behind what is said; the rule reference has them all."),
     ("(referee)", "Nothing that players may know."),
@@ -68,6 +67,10 @@ class Helped(Protocol):
 
     def keys_of(self, command: Command[Any]) -> str:
         """The keys that a command has now, as Textual writes them."""
+        ...
+
+    def takes(self, key: Key) -> bool:
+        """Whether a key is that of a command."""
         ...
 
     async def use(self, command: Command[Any]) -> None:
@@ -103,7 +106,7 @@ class HelpPanel(Dialog[None]):
         lines = [
             *self._group("This page", range(own)),
             *self._group("Any page", range(own, len(self._commands))),
-            Line(-1, _with_moves(self.app, _PALETTE)),
+            Line(-1, _with_moves(self.app, _PALETTE, self._page.takes)),
             *self._in_a_list(),
             _heading("Signs"),
             *(Line(-1, (sign, "", words)) for sign, words in (*self._page.LEGEND, *_SIGNS)),
@@ -124,7 +127,8 @@ class HelpPanel(Dialog[None]):
         if not lists:
             return
         yield _heading("In a list")
-        yield from (Line(-1, _with_moves(self.app, one)) for one in _LIST_KEYS)
+        taken = self._page.takes
+        yield from (Line(-1, _with_moves(self.app, one, taken)) for one in _LIST_KEYS)
         bound = {key for c in self._commands for key in self._page.keys_of(c).split(",")}
         if any(one.lines for one in lists) and "enter" not in bound:
             yield Line(-1, _CHOOSE)
@@ -169,11 +173,7 @@ class BoxHelp(Dialog[None]):
         """What the box says, and the keys that everything of its kind has."""
         keymap = cast("Service", self.app).looks.keymap
         reaching = ((shown_keys(keymap.get(n, key))[0], does) for n, key, does in _REACHING)
-        parts: list[tuple[str, ...]] = [*reaching, *_BOX_KEYS]
-        if self._box.query(Listing):
-            parts = [*(_with_moves(self.app, one) for one in _LIST_KEYS), _FIND, *parts]
-        if any(line.has_focus for line in self._box.query(Input)):
-            parts = [*_LINE_KEYS, *parts]
+        parts = [*self._of_line(), *self._of_list(), *reaching, self._of_help(), _LEAVE]
         with Vertical(classes="box"):
             yield Static("Keys of this box · Esc leaves", classes="title")
             for hint in self._box.query(".hint").results(Static):
@@ -182,17 +182,45 @@ class BoxHelp(Dialog[None]):
             lines = [f"{keys:{widest}} {does}" for keys, *_, does in parts]
             yield Static(shown("\n".join(lines), lines=True))
 
+    @property
+    def _bound(self) -> Mapping[str, str]:
+        """What each key does in the box, where the cursor is."""
+        return {key: one.binding.action for key, one in self._box.active_bindings.items()}
+
+    def _of_line(self) -> Iterator[tuple[str, ...]]:
+        if isinstance(self._box.focused, Input):
+            yield from _LINE_KEYS
+
+    def _of_list(self) -> Iterator[tuple[str, ...]]:
+        """The keys of its list, as far as they go there and not to what is typed or changed."""
+        bound = self._bound
+        writing = isinstance(self._box.focused, Input)
+        lists = self._box.query(Listing)
+        for one, does in zip(_LIST_KEYS, ("step", "leap", "end"), strict=True):
+            if lists and bound.get(one[0].split(",")[0], "").startswith(does):
+                yield _with_moves(self.app, one, lambda key: writing or self._box.takes(key))
+        if lists and bound.get("slash") == "seek":
+            yield _FIND
+
+    def _of_help(self) -> tuple[str, str]:
+        keys = (key for key in ("f1", "question_mark") if self._bound.get(key) == "help")
+        return " ".join(map(as_on_keyboard, keys)), "These keys."
+
     def action_help(self) -> None:
         """The key that opened it closes it."""
         self.dismiss(None)
 
 
-def _with_moves(app: App[object], said: tuple[str, ...]) -> tuple[str, ...]:
-    """What is said of some keys, with those that stand for them."""
+def _with_moves(
+    app: App[object], said: tuple[str, ...], taken: Callable[[Key], bool]
+) -> tuple[str, ...]:
+    """What is said of some keys, with those that stand for them and are not taken."""
     keys, *words = said
     moves = cast("MovedApp[None]", app).moves
     own = keys.split(",")
-    more = [key for to in own for key, other in moves.items() if other == to]
+    begins = {key: key.split(" ")[0] for key in moves}
+    free = [key for key, first in begins.items() if not taken(Key(first, key_to_character(first)))]
+    more = [key for to in own for key in free if moves[key] == to]
     shown_ones = ("".join(shown_keys(key.replace(" ", ","))) for key in (*own, *more))
     return " ".join(shown_ones), *words
 
