@@ -11,6 +11,7 @@ from __future__ import annotations
 
 import json
 import sqlite3
+from contextlib import suppress
 from functools import partial
 from pathlib import Path
 from urllib.parse import quote
@@ -54,9 +55,13 @@ def engine_for(path: Path, wait: float = BUSY_SECONDS) -> Engine:
 
     @event.listens_for(engine, "handle_error")
     def _fault(context: ExceptionContext) -> None:
-        # After a commit for which the disk has no room, a connection would keep the file locked.
+        # After a commit for which the disk has no room, a connection would keep the file locked,
+        # and even when it is closed, as long as anything that was asked through it is remembered.
         code = getattr(context.original_exception, "sqlite_errorcode", 0) & 0xFF
         if code in {sqlite3.SQLITE_FULL, sqlite3.SQLITE_IOERR}:
+            if context.connection is not None:
+                with suppress(sqlite3.Error):
+                    driver(context.connection).rollback()
             context.is_disconnect, context.invalidate_pool_on_disconnect = True, False
 
     @event.listens_for(engine, "begin")

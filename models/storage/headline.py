@@ -233,8 +233,10 @@ class Watch:
     def version(self) -> int | None:
         """A number for the file as it stands, another one after every change.
 
-        None while somebody is writing: ask again later.
+        None while somebody is writing, or nothing is where the file was: ask again later.
         """
+        if not self.path.exists():
+            return None
         try:
             return int(self._connection.execute("PRAGMA data_version").fetchone()[0])
         except sqlite3.DatabaseError:

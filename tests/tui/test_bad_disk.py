@@ -6,6 +6,7 @@ import os
 import shutil
 import sqlite3
 from contextlib import closing, contextmanager
+from pathlib import Path
 from time import monotonic
 
 import pytest
@@ -13,9 +14,11 @@ from sqlalchemy import create_engine
 from textual.widgets import Static, TextArea
 
 from models import campaign as campaigns
+from models.storage import doctor
 from models.storage import saves as folder_of_saves
 from models.storage.backup import back_up
 from models.storage.database import engine_for
+from tests.disks import fill, mounted
 from tests.tui.screens import CAMPAIGN, play
 from tui.desk.page import DeskPage
 from tui.dialogs.menu import Menu
@@ -125,22 +128,30 @@ async def test_a_file_that_is_locked_when_it_is_opened_is_opened_later(saves, pa
         assert isinstance(outrider.screen, PeoplePage)
 
 
-async def test_a_full_disk_is_told_and_work_goes_on_when_there_is_room(outrider, path):
-    async with outrider.run_test() as pilot:
-        await play(pilot, "j")
-        engine = (await outrider.campaign())._engine
-        with engine.connect() as connection:
-            connection.exec_driver_sql("PRAGMA max_page_count = 1")  # as many as there are
-        before = entries(path)
-        said = await lose_note(pilot, "x" * 15_000)
-        assert f"The disk of {path.name} is full; make room" in said
-        assert "Nothing was changed." in said
-        assert entries(path) == before
-        assert isinstance(outrider.screen, JournalPage)
-        with engine.connect() as connection:
-            connection.exec_driver_sql("PRAGMA max_page_count = 1000000")
-        await write_note(pilot)
-    assert entries(path)[-1] == "It rains."
+async def test_a_full_disk_is_told_and_work_goes_on_when_there_is_room(saves, path, tmp_path):
+    full = "The disk of Short Measure.outrider is full; make room and try again. Nothing was"
+    with mounted(tmp_path / "disk", 3 * path.stat().st_size) as disk:
+        on_disk = Path(shutil.copy(path, disk))
+        outrider = Outrider(disk, CAMPAIGN)
+        async with outrider.run_test() as pilot:
+            await play(pilot, "j")
+            await write_note(pilot, "To be taken back.")
+            fill(disk / "filler")
+            before = entries(on_disk)
+            assert full in await lose_note(pilot)
+            for key in "u", "escape", "n", "p":
+                outrider.clear_notifications()
+                await play(pilot, key)
+                assert (full in told(outrider)) == (key in "un"), key
+            assert len(outrider.screen.query_one(Listing).lines) == 16
+            assert entries(on_disk) == before
+            (disk / "filler").unlink()
+            await play(pilot, "u")
+            assert told(outrider).startswith("Undo: Note")
+            await play(pilot, "escape j")
+            await write_note(pilot)
+        assert entries(on_disk)[-1] == "It rains."
+        assert [found for found in doctor.examine(on_disk) if not found.ok] == []
 
 
 async def test_a_file_that_can_only_be_read_is_shown_and_says_so(outrider, path, monkeypatch):
@@ -165,7 +176,7 @@ async def test_a_file_that_can_only_be_read_is_shown_and_says_so(outrider, path,
         assert isinstance(outrider.screen, JournalPage)
 
 
-async def test_a_folder_that_goes_away_and_comes_back(outrider, saves, path):
+async def test_a_folder_that_goes_away_and_comes_back(outrider, saves, path, caplog):
     away = saves.with_name("away")
     async with outrider.run_test() as pilot:
         await play(pilot, "j")
@@ -175,8 +186,15 @@ async def test_a_folder_that_goes_away_and_comes_back(outrider, saves, path):
         assert not saves.exists()
         await play(pilot, "escape p")
         assert isinstance(outrider.screen, PeoplePage)
-        away.rename(saves)
         await play(pilot, "escape j")
+        with caplog.at_level(logging.WARNING):
+            caplog.clear()
+            for _ in range(3):
+                outrider._poll()
+                await play(pilot, "")
+            assert caplog.messages == [], "it is said again and again, over what else is said"
+        away.rename(saves)
+        await until_painted(pilot)
         await write_note(pilot)
     assert entries(path)[-1] == "It rains."
 

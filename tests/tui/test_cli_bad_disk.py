@@ -5,13 +5,14 @@ import shutil
 import sqlite3
 import subprocess
 from collections.abc import Callable, Iterator
-from contextlib import closing, suppress
+from contextlib import closing
 from functools import partial
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
 import pytest
 
+from tests.disks import fill, mounted
 from tests.tui.forked import Forks, forks
 from tests.tui.screens import CAMPAIGN
 from tests.tui.test_cli import run
@@ -101,13 +102,6 @@ def left_over(folder: Path) -> list[str]:
     return sorted(path.name for path in folder.rglob("*unfinished*"))
 
 
-def fill(path: Path) -> None:
-    """Leave no room on the disk of a file."""
-    with path.open("wb", buffering=0) as file, suppress(OSError):
-        while True:
-            file.write(bytes(4096))
-
-
 def test_a_file_that_is_held_is_never_called_damaged(folder, path, tmp_path, capsys):
     with closing(sqlite3.connect(path, isolation_level=None)) as other:
         other.execute("BEGIN EXCLUSIVE")
@@ -161,13 +155,8 @@ def test_a_file_that_cannot_grow_is_told_and_left_as_it_was(
 def test_a_full_disk_is_told_and_all_goes_on_when_there_is_room(
     folder, path, tmp_path, program, command
 ):
-    small = tmp_path / "small"
-    small.mkdir()
     size = path.stat().st_size
-    mount = ["mount", "-t", "tmpfs", "-o", f"size={size + 200_000}", "none", str(small)]
-    if subprocess.run(mount, capture_output=True, check=False).returncode:
-        pytest.skip("no file system can be mounted here")
-    try:
+    with mounted(tmp_path / "small", size + 200_000) as small:
         shutil.copyfile(path, small / path.name)
         before = path.read_bytes()
         fill(small / "filler")
@@ -186,8 +175,6 @@ def test_a_full_disk_is_told_and_all_goes_on_when_there_is_room(
         (small / "filler").unlink()
         subprocess.run(["mount", "-o", f"remount,size={9 * size}", str(small)], check=True)
         assert program(text, "--saves", small, *arguments).returncode == 0
-    finally:
-        subprocess.run(["umount", str(small)], check=True)
 
 
 @pytest.fixture

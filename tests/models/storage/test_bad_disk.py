@@ -3,8 +3,7 @@
 import re
 import shutil
 import subprocess
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager, suppress
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -21,6 +20,7 @@ from models.storage.compaction import compact, entry_before
 from models.storage.faults import explained, of_the_system
 from models.storage.restoring import backups_of, restore
 from models.storage.saves import copy, look_at
+from tests.disks import fill, mounted
 
 NEW = Path("New")
 WORK: dict[str, Callable[[Path], object]] = {
@@ -33,26 +33,6 @@ WORK: dict[str, Callable[[Path], object]] = {
     "copy": lambda path: copy(look_at(path), "Another"),
     "new": lambda path: Campaign.create(path.with_name("New.outrider")).close(),
 }
-
-
-@contextmanager
-def mounted(folder: Path, size: int) -> Iterator[Path]:
-    """A disk of so many bytes."""
-    folder.mkdir()
-    mount = ["mount", "-t", "tmpfs", "-o", f"size={size}", "none", str(folder)]
-    if subprocess.run(mount, capture_output=True, check=False).returncode:
-        pytest.skip("no file system can be mounted here")
-    try:
-        yield folder
-    finally:
-        subprocess.run(["umount", "--lazy", str(folder)], check=True)
-
-
-def fill(path: Path) -> None:
-    """Leave no room on the disk of a file."""
-    with path.open("wb", buffering=0) as file, suppress(OSError):
-        while True:
-            file.write(bytes(4096))
 
 
 def lying(folder: Path) -> dict[str, bytes]:
