@@ -14,6 +14,7 @@ from models.reading import read_once
 from models.tables import Scene, World, Zone
 
 
+@read_once
 def present_scene(session: Session) -> Scene | None:
     """The scene that is played now, if there is one."""
     return session.get(Scene, session.exec(select(World.scene_id)).one() or 0)

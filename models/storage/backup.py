@@ -25,7 +25,7 @@ _STEP, _PAUSE = 100, 0.002
 
 Whoever has begun to store a change keeps the next step out, so a chance may be short.
 """
-_CHUNK = 1_000_000
+_CHUNK = 1 << 18
 _PATIENCE = 3
 """Seconds after which a copy that changes begin anew again and again holds one up instead."""
 

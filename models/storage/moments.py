@@ -391,6 +391,7 @@ def _own(made: Path) -> sqlite3.Connection:
     connection.execute("PRAGMA journal_mode = OFF")
     connection.execute("PRAGMA synchronous = OFF")
     connection.execute("PRAGMA secure_delete = OFF")
+    connection.execute("PRAGMA temp_store = MEMORY")
     connection.execute("PRAGMA cache_size = -100000")  # a year changes pages all over the file
     connection.execute("PRAGMA trusted_schema = OFF")
     return connection

@@ -267,7 +267,8 @@ def _starts(programs: Iterable[Program], home: Path) -> None:
 def _session(program: Program, home: Path) -> dict[str, float]:
     """One session: idling, leaving the palette, keys in every list.
 
-    Gives the milliseconds of the processor that opening each list takes, and the megabytes held.
+    Gives the milliseconds of the processor that opening each list and returning to people takes,
+    and the megabytes held.
     """
     held = {}
     with measure.started(program, home) as (terminal, _):
@@ -284,9 +285,22 @@ def _session(program: Program, home: Path) -> dict[str, float]:
                 measure.press(terminal, key)
                 held[f"opening {name}"] = measure.cpu(terminal) - before
             _list(f"{program.name} {name}", terminal)
+            if name == "people":
+                held["returning from a sheet"] = _returning(terminal)
             for _ in keys:
                 measure.press(terminal, "escape")
         return {**held, "megabytes": measure.megabytes(terminal)}
+
+
+def _returning(terminal: Terminal) -> float:
+    """Milliseconds of the processor that leaving the sheet of whom the cursor is on takes."""
+    spent = []
+    for _ in range(ESCAPES):
+        measure.press(terminal, "enter")
+        before = measure.cpu(terminal)
+        measure.press(terminal, "escape")
+        spent.append(measure.cpu(terminal) - before)
+    return median(spent)
 
 
 def _library(home: Path) -> None:
