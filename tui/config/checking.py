@@ -8,10 +8,10 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping
 from difflib import get_close_matches
-from functools import cache
-from typing import Any, Literal, NamedTuple
+from functools import cache, partial
+from typing import Annotated, Any, Literal, NamedTuple
 
-from pydantic import BaseModel, ConfigDict, ValidationError, create_model
+from pydantic import AfterValidator, BaseModel, ConfigDict, ValidationError, create_model
 
 from models.storage.server.address import WANTED, address_of
 from tui.config.file import CAMPAIGNS, Mistake, Written
@@ -71,7 +71,16 @@ def _model() -> type[BaseModel]:
 
 
 def _kind(setting: Setting) -> Any:
-    return Literal[setting.choices] if setting.choices else type(setting.default)
+    if setting.choices:
+        return Literal[setting.choices]
+    kind = type(setting.default)
+    return Annotated[kind, AfterValidator(partial(_whole, setting))] if setting.folder else kind
+
+
+def _whole(setting: Setting, value: object) -> object:
+    if not setting.takes(value):
+        raise ValueError(setting.wanted)
+    return value
 
 
 def _of_settings(written: Written) -> Iterator[Mistake]:

@@ -25,7 +25,7 @@ class Mistake(NamedTuple):
     said: str
 
     def __str__(self) -> str:
-        return clean(f"Line {self.line}: {self.said}" if self.line else self.said, 400)
+        return clean(f"Line {self.line}: {self.said}" if self.line else self.said, 600)
 
 
 class Written(NamedTuple):
@@ -37,8 +37,10 @@ class Written(NamedTuple):
     mistakes: tuple[Mistake, ...] = ()
 
     def line_of(self, *names: str) -> int:
-        """The line on which something is set, 0 if that is on none."""
-        return _lines(self.text).get(names, 0)
+        """The line on which something is set, or else what it stands in; 0 if that is on none."""
+        lines = _lines(self.text)
+        above = (".".join(names[:count]) for count in range(len(names), 0, -1))
+        return next((lines[name] for name in above if name in lines), 0)
 
     @property
     def referee(self) -> str:
@@ -57,8 +59,13 @@ class Written(NamedTuple):
     def backups(self) -> Path | None:
         """The folder for backups, if a whole path is written."""
         folder = self.said.get("backups")
-        chosen = Path(folder).expanduser() if isinstance(folder, str) and folder else None
-        return chosen if chosen is not None and chosen.is_absolute() else None
+        return whole_path(folder) if isinstance(folder, str) else None
+
+
+def whole_path(said: str) -> Path | None:
+    """A folder that is named from the root or from somebody's home; None for any other."""
+    path = Path(os.path.expanduser(said))
+    return path if path.is_absolute() else None
 
 
 def config_file(given: Path | None) -> Path:
@@ -86,7 +93,7 @@ def read_file(path: Path) -> Written:
     A line that is no TOML is left out, and the rest is read without it.
     """
     try:
-        text = path.read_text("utf-8")
+        text = path.read_text("utf-8-sig")
     except FileNotFoundError:
         return Written(path)
     except OSError as error:
@@ -107,26 +114,56 @@ def _understood(path: Path, text: str) -> Written:
         except tomllib.TOMLDecodeError as error:
             message, at = str(error), re.search(_AT, str(error))
             last = max((n for n, line in enumerate(lines, 1) if line.strip()), default=1)
-            number = int(at[1]) if at and at[1] else last
+            number = _begins(lines, int(at[1]) if at and at[1] else last)
             reason = message[: at.start()] if at else message
-            wanted = 'write a name, =, and a value, such as mouse = false or theme = "nord"'
-            mistakes.append(Mistake(number, f"{reason}; {wanted}."))
+            mistakes.append(Mistake(number, _wanted(reason)))
             lines[number - 1] = ""
         else:
             return Written(path, text, said, tuple(mistakes))
     return Written(path, text, mistakes=tuple(mistakes))
 
 
-def _lines(text: str) -> dict[tuple[str, ...], int]:
-    """The line of every name that is set, and of every table."""
-    found: dict[tuple[str, ...], int] = {}
+def _begins(lines: list[str], number: int) -> int:
+    """Where something begins that cannot be read on a line: what is not closed, further up."""
+    import tomllib
+
+    for count in range(number - 1, 0, -1):
+        try:
+            tomllib.loads("\n".join(lines[:count]))
+        except tomllib.TOMLDecodeError:
+            continue
+        return count + 1
+    return 1
+
+
+_UNCLOSED = "The quote that ends a text is missing."
+_WANTED = {
+    "Cannot overwrite": "This is set already, further up; leave one of the two.",
+    "Cannot declare": "This table is there already, further up; write what belongs to it there.",
+    "Illegal character '\\n'": _UNCLOSED,
+    "Unterminated": _UNCLOSED,
+    "Expected \"'": _UNCLOSED,
+    "Unescaped '\\'": r"A text with \ in it stands in single quotes.",
+}
+"""What would be right, by how the reason begins that `tomllib` gives."""
+
+
+def _wanted(reason: str) -> str:
+    """What would be right, in words."""
+    general = f'{reason}; write a name, =, and a value, such as mouse = false or theme = "nord".'
+    return next((said for begins, said in _WANTED.items() if reason.startswith(begins)), general)
+
+
+def _lines(text: str) -> dict[str, int]:
+    """The line of every name that is set, and of every table, with dots between their parts."""
+    found: dict[str, int] = {}
     table: tuple[str, ...] = ()
     for number, line in enumerate(text.split("\n"), 1):
-        if head := re.match(r"\s*\[([^\[\]]+)\]", line):
+        if head := re.match(r"\s*\[\[?([^\[\]]+)\]", line):
             table = _names(head[1])
-            found.setdefault(table, number)
+            found.setdefault(".".join(table), number)
         elif "=" in line and (names := _names(line.split("=")[0])):
-            found.setdefault((*table, *names), number)
+            found.setdefault(".".join((*table, *names)), number)
     return found
 
 

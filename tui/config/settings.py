@@ -6,6 +6,7 @@ from typing import Any, NamedTuple
 
 from textual.theme import BUILTIN_THEMES
 
+from tui.config.file import whole_path
 from tui.config.vim import KEYMAPS
 from tui.shell.looks import CLOCKS
 from tui.shell.theme import OURS
@@ -14,23 +15,28 @@ from tui.shell.theme import OURS
 class Setting(NamedTuple):
     """A setting: its name, what it is by itself, a sentence on it, and what it can be chosen from.
 
-    Without `choices` it is anything of its default's kind.
+    Without `choices` it is anything of its default's kind; a `folder` is a whole path, or empty.
     """
 
     name: str
     default: str | bool
     means: str
     choices: tuple[str, ...] = ()
+    folder: bool = False
 
     def takes(self, value: Any) -> bool:
         """Whether it can be this."""
-        return type(value) is type(self.default) and (not self.choices or value in self.choices)
+        if type(value) is not type(self.default) or (self.choices and value not in self.choices):
+            return False
+        return not (self.folder and value) or whole_path(str(value)) is not None
 
     @property
     def wanted(self) -> str:
         """What would be right, in words."""
         if self.choices:
             return "one of " + ", ".join(f'"{choice}"' for choice in self.choices)
+        if self.folder:
+            return "a whole path in quotes, from / or ~"
         return "true or false" if isinstance(self.default, bool) else "a text in quotes"
 
 
@@ -44,6 +50,7 @@ SETTINGS = (
         "backups",
         "",
         "A folder for the backups of campaigns that name none; empty for beside each.",
+        folder=True,
     ),
     Setting(
         "referee",

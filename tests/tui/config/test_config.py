@@ -93,6 +93,31 @@ redo = "down"
     assert looks == Looks({"undo": "ctrl+z"}, {}, "textual-dark", False, "12-hour")
 
 
+@pytest.mark.parametrize(
+    ("text", "line", "said"),
+    [
+        ('[keys]\n"acts.aim" = "g"\n', 2, "area fire"),
+        ('clock = "12-hour"\nkeys = {undo = "up", help = "f2"}\n', 2, "list"),
+        ('[[keys]]\nundo = "f2"\n', 1, r"\[keys\]"),
+        ('[keys]\nundo = "f2\nredo = "f3"\n', 2, "quote"),
+        ('[keys]\nundo = ["f2",\nredo = "f3"\nhelp = "f9"\n', 2, "value"),
+        ("\ufeffmouse = true\nmouse = false\n", 2, "further up"),
+        ("mouse = false\nbackups = 'games/old'\n", 2, "whole path"),
+        ('backups = "~nobody-of-this-name/old"\n', 1, "whole path"),
+        ('backups = "C:\\games"\n', 1, "single quotes"),
+    ],
+)
+def test_whatever_way_it_is_written_a_mistake_is_on_its_line(tmp_path, text, line, said):
+    ((found, why),) = wrong(tmp_path, text).items()
+    assert found == line
+    assert re.search(said, why)
+
+
+def test_a_theme_that_there_is_not_is_told_with_all_there_are(tmp_path):
+    (mistake,) = checked(written(tmp_path, 'theme = "x"\n')).mistakes
+    assert '"tokyo-night"' in str(mistake)
+
+
 def test_a_key_that_moves_or_is_on_every_page_is_nothing_else_anywhere(tmp_path):
     text = """\
 keymap = "vim"
