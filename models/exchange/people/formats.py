@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from itertools import chain
 from pathlib import Path
@@ -14,7 +14,9 @@ from models.exchange.people.draft import Draft
 from models.exchange.people.foreign import anything, foundry, improved_initiative
 from models.exchange.people.found import BrokenRecordError, Found
 from models.exchange.people.newcomers import wrong_of
+from models.exchange.people.records import held_in, names_one
 from models.exchange.people.source import Source, files_of, read_source
+from models.exchange.people.written import read_text
 from models.text import clean, counted
 
 Record = Mapping[str, Any]
@@ -24,8 +26,6 @@ WRITERS: Mapping[str, Callable[[Sequence[Draft]], str]] = {
     ".json": objects.write_json,
 }
 """What people are written as, by how the name of the file ends."""
-
-_LISTS = ("people", "actors", "characters", "npcs", "combatants", "creatures", "party")
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,7 +46,7 @@ FORMATS: tuple[Format, ...] = (
     Format("Outrider", objects.is_ours, objects.read_object),
     Format("Foundry", foundry.is_document, foundry.read_actor),
     Format("Improved Initiative", improved_initiative.is_block, improved_initiative.read_block),
-    Format("JSON", anything.has_name, anything.read_anything),
+    Format("read by the names in it", names_one, anything.read_anything),
 )
 """Every format of records; the first that knows a record reads it."""
 
@@ -94,22 +94,30 @@ def _sound(found: Found) -> Found:
 def people_in(source: Source) -> Found:
     """The people of what was read."""
     if not source.documents:
-        found = tables.read_table(source.text)
+        found = read_text(source.text)
         return Found(found.kind, found.drafts, (*source.said, *found.said))
     drafts: list[Draft] = []
     kinds: Counter[str] = Counter()
     others: Counter[str] = Counter()
-    records = chain.from_iterable(map(_records, source.documents))
-    for number, record in enumerate(records, 1):
+    held = list(map(held_in, source.documents))
+    for number, record in enumerate(chain.from_iterable(each.records for each in held), 1):
         kind, draft = _read(number, record)
         if draft is None:
-            others[clean(str(record.get("type") or "something else"), 30)] += 1
+            others[_kind_of(record)] += 1
         else:
             kinds[kind] += 1
             drafts.append(draft)
-    left_out = ", ".join(f"{count} {kind}" for kind, count in others.items())
-    said = (*source.said, *((f"Left out, for they are nobody: {left_out}",) if others else ()))
+    left = [f"{count} {kind}" for kind, count in others.items()]
+    left += [f"{many} ({count})" for each in held for many, count in each.left.items()]
+    left_out = ", ".join(left)
+    said = (*source.said, *((f"Left out, for they are nobody: {left_out}",) if left else ()))
     return Found(" and ".join(kinds) or "nobody", tuple(drafts), said)
+
+
+def _kind_of(record: Record) -> str:
+    """What a record is that is nobody; a folder of Foundry is of the type of what is in it."""
+    folder = "sorting" in record and "system" not in record
+    return "folder" if folder else clean(str(record.get("type") or "something else"), 30)
 
 
 def _read(number: int, record: Any) -> tuple[str, Draft | None]:
@@ -127,21 +135,3 @@ def _read(number: int, record: Any) -> tuple[str, Draft | None]:
 
 def _reason(error: Exception) -> str:
     return "it is nested too deeply." if isinstance(error, RecursionError) else str(error)
-
-
-def _records(document: Any) -> Iterator[Any]:
-    """The records of a document: itself, or those of a list, by itself or under a known name."""
-    if isinstance(document, list):
-        yield from document
-        return
-    if not isinstance(document, dict):
-        yield document
-        return
-    if improved_initiative.is_store(document):
-        yield from improved_initiative.records_in(document)
-        return
-    held = [document[key] for key in _LISTS if isinstance(document.get(key), list)]
-    if held and "name" not in document:
-        yield from chain.from_iterable(held)
-    else:
-        yield document

@@ -15,9 +15,15 @@ from models.tables.editable import FieldKind
 from models.text import clean
 
 SKILLS, GEAR, TAGS, MONEY, ARCHIVED = "skills", "gear", "tags", "money", "archived"
+GIVEN, FAMILY = "first name", "last name"
+PARTS_OF_A_NAME = (GIVEN, FAMILY)
 
 _WORDS = {
-    **dict.fromkeys(("character", "person", "character name", "full name"), "name"),
+    **dict.fromkeys(
+        ("character", "person", "combatant", "character name", "full name", "display name"), "name"
+    ),
+    **dict.fromkeys((GIVEN, "given name", "forename"), GIVEN),
+    **dict.fromkeys((FAMILY, "family name", "surname"), FAMILY),
     **dict.fromkeys(("career", "profession", "job", "role"), "occupation"),
     "npc level": "tier",
     **dict.fromkeys(("faction", "allegiance"), "side"),
@@ -29,9 +35,29 @@ _WORDS = {
     **dict.fromkeys((MONEY, "cash", "credits"), MONEY),
     ARCHIVED: ARCHIVED,
 }
+_ELSEWHERE = {
+    **dict.fromkeys(("nom", "personnage", "charakter", "figur"), "name"),
+    **dict.fromkeys(("vorname", "prénom"), GIVEN),
+    **dict.fromkeys(("nachname", "familienname", "nom de famille"), FAMILY),
+    **dict.fromkeys(("stärke", "staerke", "kraft", "force", "for"), "strength"),
+    **dict.fromkeys(("geschicklichkeit", "geschick", "ges", "dextérité"), "dexterity"),
+    **dict.fromkeys(("ausdauer", "aus"), "endurance"),
+    "intelligenz": "intelligence",
+    **dict.fromkeys(("bildung", "bil", "éducation", "édu"), "education"),
+    **dict.fromkeys(("redegewandtheit", "éloquence"), "eloquence"),
+    **dict.fromkeys(("entschlossenheit", "détermination"), "determination"),
+    **dict.fromkeys(("beruf", "laufbahn", "métier", "carrière"), "occupation"),
+    **dict.fromkeys(("fertigkeit", "fertigkeiten", "compétence", "compétences"), SKILLS),
+    **dict.fromkeys(("ausrüstung", "équipement", "matériel"), GEAR),
+    **dict.fromkeys(("geld", "argent"), MONEY),
+    **dict.fromkeys(("notiz", "notizen", "beschreibung", "remarques"), "notes"),
+    "seite": "side",
+}
+"""Headings of spreadsheets in German and in French."""
 _KINDS = {table: table for table in CARRIED} | {
     "weapons": "weapon", "armor": "armour", "armors": "armour", "explosives": "explosive",
-    "missiles": "missile", "sensors": "sensor",
+    "missiles": "missile", "sensors": "sensor", "waffe": "weapon", "waffen": "weapon",
+    "arme": "weapon", "armes": "weapon", "rüstung": "armour", "armure": "armour",
 }  # fmt: skip
 _FIELDS = {
     name.casefold(): spec.name for spec in fields_of("person") for name in (spec.name, spec.title)
@@ -39,9 +65,12 @@ _FIELDS = {
 _SKILLED = {*ALIKE, *(ours.casefold() for several in ALIKE.values() for ours in several)}
 """The skills that a column may be called after."""
 _UPP = {"upp", "ucp", "characteristics", "stats", "attributes"}
-_MEANINGS = FIGURES | _WORDS | _FIELDS
+_MEANINGS = FIGURES | _ELSEWHERE | _WORDS | _FIELDS
+_RUN_TOGETHER = {name.replace(" ", ""): said for name, said in _MEANINGS.items() if " " in name}
+"""As keys of JSON have them: `fullName`."""
+_BY_WORD = {"kind", "side", "tier"}
 _WHOLE_DECIMAL = re.compile(r"([+-]?\d+)[.,]0+")
-_SUM = re.compile(r"(-?)[^\d.,-]*(\d[\d'., ]*)[^\d]*")
+_SUM = re.compile(r"(-?)[^\d.,-]*(\d[\d'’., \xa0\u202f]*)[^\d]*")
 _LONGEST_SUM = 60
 _SINCE = ("unconscious_since", "dead_since")
 
@@ -59,7 +88,13 @@ def meaning(heading: str) -> str:
     word = folded(heading)
     if word in _KINDS:
         return f"{GEAR}:{_KINDS[word]}"
-    return _MEANINGS.get(word) or _MEANINGS.get(word.replace(" ", "_"), "")
+    known = _MEANINGS.get(word) or _MEANINGS.get(word.replace(" ", "_")) or _RUN_TOGETHER.get(word)
+    return known or (meaning(word.removesuffix("list")) if word.endswith("list") else "")
+
+
+def names_somebody(heading: str) -> bool:
+    """Whether a column or key says who somebody is, or a part of that."""
+    return meaning(heading) in {"name", *PARTS_OF_A_NAME}
 
 
 def is_skill(heading: str) -> bool:
@@ -70,6 +105,19 @@ def is_skill(heading: str) -> bool:
 def is_upp(heading: str) -> bool:
     """Whether a column has all characteristics in one cell."""
     return folded(heading) in _UPP
+
+
+def is_known(heading: str) -> bool:
+    """Whether anything is known of what stands under a heading."""
+    return bool(meaning(heading)) or is_skill(heading) or is_upp(heading)
+
+
+def is_no_word(heading: str, column: str, given: Any) -> bool:
+    """Whether a heading that may mean something else does: a faction that is no side of ours."""
+    if column not in _BY_WORD or folded(heading) == column:
+        return False
+    text = folded(str(given))
+    return WORDS.get(text, ("", ""))[0] != column and text not in spec_of("person", column).choices
 
 
 def value_of(column: str, given: Any) -> Any:
@@ -111,7 +159,7 @@ def hundredths(given: Any) -> int:
     """A sum, `1,240.50` or `1.240,50`, in hundredths; raises `ValueError` for what is none."""
     text = typed(MONEY, given)
     found = _SUM.fullmatch(text.strip()) if len(text) <= _LONGEST_SUM else None
-    digits = re.sub(r"[ ']", "", found[2]).rstrip(".,") if found else ""
+    digits = re.sub(r"[\s'’]", "", found[2]).rstrip(".,") if found else ""
     whole, mark, part = digits, "", ""
     if parts := re.fullmatch(r"(.*)([.,])(\d{1,2})", digits):
         whole, mark, part = parts.groups()

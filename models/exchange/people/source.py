@@ -17,6 +17,13 @@ LARGEST = 100_000_000
 """How many bytes a file of people, or a folder of them, may have."""
 MOST_FILES = 10_000
 _MARKS = ((b"\xef\xbb\xbf", "utf-8-sig"), (b"\xff\xfe", "utf-16"), (b"\xfe\xff", "utf-16"))
+_NO_TEXT = {
+    b"PK\x03\x04": "this is a workbook or an archive: save its sheet as CSV, or unpack it.",
+    b"\xd0\xcf\x11\xe0": "this is a workbook: save its sheet as CSV.",
+    b"%PDF": "this is a PDF: copy the text out of it, and paste that where people are added.",
+}
+"""How a file begins that is no text, and what can be done with it."""
+_LOOKED_AT = 1_000
 _LEVEL_DB = (".ldb", "CURRENT")
 
 
@@ -35,8 +42,13 @@ def read_source(file: Path) -> Source:
 
 
 def source_of(data: bytes) -> Source:
-    """What is in a file: JSON, JSON in lines, or text; raises `BrokenFileError` for broken JSON."""
+    """What is in a file: JSON, JSON in lines, XML, or text.
+
+    Raises `BrokenFileError` for broken JSON or XML, and for what is no text.
+    """
     text, said = _decoded(data)
+    if text.lstrip().startswith(("<?xml", "<root")):
+        return _of_xml(text, said)
     if text.lstrip()[:1] not in {"{", "["} or not text.strip():
         return Source(text=text, said=said)
     try:
@@ -51,14 +63,40 @@ def source_of(data: bytes) -> Source:
         return Source(documents, said=said)
 
 
+def _of_xml(text: str, said: tuple[str, ...]) -> Source:
+    """The document of a file of XML; imported when there is one."""
+    from models.exchange.people.foreign.xml_document import document_of
+
+    try:
+        return Source((document_of(text),), said=said)
+    except RecursionError as error:
+        raise BrokenFileError(1, "this is nested too deeply.") from error
+    except ValueError as error:
+        raise BrokenFileError(1, str(error)) from error
+
+
 def _decoded(data: bytes) -> tuple[str, tuple[str, ...]]:
     """The text of a file by its mark, as UTF-8, or else as Excel writes it on Windows."""
-    encoding = next((name for mark, name in _MARKS if data.startswith(mark)), "utf-8")
+    for beginning, why in _NO_TEXT.items():
+        if data.startswith(beginning):
+            raise BrokenFileError(1, why)
+    encoding = next((name for mark, name in _MARKS if data.startswith(mark)), _unmarked(data))
     try:
         return data.decode(encoding), ()
     except UnicodeDecodeError:
         text = data.decode("cp1252", errors="replace")
         return text, ("Read as Windows text (Latin-1), for it is not UTF-8.",)
+
+
+def _unmarked(data: bytes) -> str:
+    """UTF-8, or UTF-16 without its mark; raises `BrokenFileError` for what is no text at all."""
+    begins = data[:_LOOKED_AT]
+    if b"\0" not in begins:
+        return "utf-8"
+    for encoding, zeros in (("utf-16-le", begins[1::2]), ("utf-16-be", begins[::2])):
+        if zeros.count(0) * 2 > len(zeros) and len(data) % 2 == 0:
+            return encoding
+    raise BrokenFileError(1, "this is neither text nor JSON.")
 
 
 def _lines(text: str) -> tuple[Any, ...] | None:

@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-import csv
 import re
-from collections.abc import Iterable, Iterator, Sequence
-from io import StringIO
+from collections.abc import Iterable, Sequence
 
 from models.bridge.equipment import CARRIED
 from models.exchange.people.cells import (
@@ -23,21 +21,25 @@ from models.exchange.people.headings import (
     ARCHIVED,
     GEAR,
     MONEY,
+    PARTS_OF_A_NAME,
     SKILLS,
     TAGS,
     folded,
+    is_known,
+    is_no_word,
     is_skill,
     is_upp,
     meaning,
     sum_text,
     value_of,
 )
-from models.exchange.people.stat_line import read_line
+from models.exchange.people.profile import put_profile
 from models.exchange.people.stat_words import FIGURES, WORDS
+from models.exchange.people.table_rows import tables_in
 from models.exchange.rows import BrokenFileError, csv_text, unguarded
 from models.fields import fields_of
 from models.tables import Person
-from models.text import clean
+from models.text import counted
 
 _PLURALS = {
     "weapon": "weapons",
@@ -54,15 +56,9 @@ _HEADING = (
     *(name for name in _OWN if name not in _FIRST + _LAST), ARCHIVED, *_LAST,
 )  # fmt: skip
 _SPECS = {spec.name: spec for spec in fields_of("person")}
-_DELIMITERS = ",;\t|"
-_LONGEST_CELL = 1_000_000
-_MOST_ABOVE = 9
-"""Lines that a title above the heading has at most."""
-_RULED = re.compile(r":?-+:?|=+")
-"""A cell of the line that a table in Markdown has below its heading."""
-_EMPHASIS = re.compile(r"(\*\*|__|\*)(.+)\1")
+_SHOWN = 5
+"""Lines around a table that are shown of those that are left out."""
 _LEVEL = re.compile(r"\d{1,2}")
-_NO_NAME = "a heading is wanted, with a column called name."
 
 
 def write_csv(drafts: Iterable[Draft]) -> str:
@@ -78,33 +74,16 @@ def read_table(text: str) -> Found:
     heading may stand below a title of a few lines. Raises `BrokenFileError` for a table without
     names, and for what a known column cannot hold.
     """
-    drafts: list[Draft] = []
-    heading: list[str] = []
-    above: list[str] = []
-    first = 0
-    for number, cells in _rows(text):
-        first = first or number
-        said = [clean(cell, 100) for cell in cells if cell.strip()]
-        if heading:
-            if said and not all(map(_RULED.fullmatch, said)):
-                drafts.append(_draft(number, heading, cells))
-        elif "name" in map(meaning, said):
-            heading = [clean(cell, 100) for cell in cells]
-        else:
-            above.append(" ".join(said))
-            if len(above) > _MOST_ABOVE:
-                break
-    if not heading:
-        raise BrokenFileError(first or 1, _NO_NAME)
-    unknown = [name for name in heading if name and not _is_known(name)]
+    tables = list(tables_in(text))
+    drafts = [_draft(number, each.heading, row) for each in tables for number, row in each.rows]
+    unknown = dict.fromkeys(
+        name for each in tables for name in each.heading if name and not is_known(name)
+    )
     remarks = [f"Columns kept in the notes: {', '.join(unknown)}"] if unknown else []
-    if title := " / ".join(filter(None, above)):
-        remarks.append(f"Left out, above the table: {title}")
+    if above := tables[0].above:
+        more = f" / {counted(len(above) - _SHOWN, 'more line')}" if len(above) > _SHOWN else ""
+        remarks.append(f"Left out, above the table: {' / '.join(above[:_SHOWN])}{more}")
     return Found("a table", tuple(drafts), tuple(remarks))
-
-
-def _is_known(heading: str) -> bool:
-    return bool(meaning(heading)) or is_skill(heading) or is_upp(heading)
 
 
 def _cells(draft: Draft) -> dict[str, str]:
@@ -122,32 +101,6 @@ def _cells(draft: Draft) -> dict[str, str]:
     return row
 
 
-def _rows(text: str) -> Iterator[tuple[int, list[str]]]:
-    """The lines of a table, each with its number, by whatever stands between its cells."""
-    lines = text.split("\n", 1)
-    skipped = 0
-    delimiter = _delimiter(lines[0])
-    if lines[0].lower().startswith("sep=") and len(lines[0].strip()) <= len("sep=;"):
-        delimiter, text, skipped = lines[0].rstrip("\r")[4:5] or "\t", lines[-1], 1
-    usual = csv.field_size_limit(_LONGEST_CELL)
-    reader = csv.reader(StringIO(text, newline=""), delimiter=delimiter, skipinitialspace=True)
-    number = 1
-    try:
-        for cells in reader:
-            if cells:
-                yield number + skipped, cells
-            number = reader.line_num + 1
-    except csv.Error as error:
-        raise BrokenFileError(number + skipped, f"this is no table: {error}.") from error
-    finally:
-        csv.field_size_limit(usual)
-
-
-def _delimiter(heading: str) -> str:
-    """What stands between the names of the heading: the commonest mark of those there are."""
-    return max(_DELIMITERS, key=lambda mark: (heading.count(mark), -_DELIMITERS.index(mark)))
-
-
 def _draft(number: int, heading: Sequence[str], cells: Sequence[str]) -> Draft:
     gathered = Gathering(number)
     for place, cell in enumerate(cells):
@@ -155,18 +108,13 @@ def _draft(number: int, heading: Sequence[str], cells: Sequence[str]) -> Draft:
         if not cell.strip():
             continue
         try:
-            _put(gathered, name or f"Column {place + 1}", _bare(unguarded(cell)))
+            _put(gathered, name or f"Column {place + 1}", unguarded(cell))
         except ValueError as error:
             raise BrokenFileError(number, str(error)) from error
+    gathered.put_name_together()
     if not gathered.values.get("name"):
         raise BrokenFileError(number, "a name is wanted.")
     return gathered.draft()
-
-
-def _bare(cell: str) -> str:
-    """A cell without the stars that make it bold."""
-    found = _EMPHASIS.fullmatch(cell.strip())
-    return found[2] if found else cell
 
 
 def _put(gathered: Gathering, heading: str, cell: str) -> None:
@@ -176,8 +124,10 @@ def _put(gathered: Gathering, heading: str, cell: str) -> None:
     column, word = WORDS.get(folded(cell), (said, ""))
     if said in _SAID_BY_WORDS and column not in {said, *gathered.values}:  # a side that says `PC`
         gathered.values[column] = word
+    elif said in PARTS_OF_A_NAME:
+        gathered.names.setdefault(said, cell)
     elif is_upp(heading):
-        _put_figures(gathered, heading, cell)
+        put_profile(gathered, heading, cell)
     elif not said and is_skill(heading) and _LEVEL.fullmatch(cell.strip()):
         gathered.skills.append((heading, int(cell)))
     elif kind == SKILLS:
@@ -188,24 +138,13 @@ def _put(gathered: Gathering, heading: str, cell: str) -> None:
         gathered.gear += gear_in(cell, table)
     elif kind == TAGS:
         gathered.tags += words_in(cell)
-    elif not said or said in gathered.values:
+    elif not said or said in gathered.values or is_no_word(heading, said, cell):
         gathered.leave(heading, cell)
     else:
         gathered.values[said] = value_of(said, cell)
         usual = {said, said.replace("_", " "), _title(said), *FIGURES}
         if said != MONEY and folded(heading) not in usual:
             gathered.mapped.append(f"{heading} is {_title(said)}")
-
-
-def _put_figures(gathered: Gathering, heading: str, cell: str) -> None:
-    """Take the characteristics that stand in one cell, `7B89A6`; all of it is left if more does."""
-    said = read_line(f"Somebody, {cell}")
-    figures = {name: value for name, value in said.values.items() if name != "name"}
-    if figures and figures.keys() <= {*FIGURES.values()} - gathered.values.keys():
-        gathered.values |= figures
-        gathered.leave(heading, said.left)
-    else:
-        gathered.leave(heading, cell)
 
 
 def _title(column: str) -> str:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from typing import Any
 
@@ -9,16 +10,25 @@ from models.exchange.people.cells import gear_in, skills_in, words_in
 from models.exchange.people.draft import Draft, by_name
 from models.exchange.people.foreign.placing import leave_rest, put_name, put_skill
 from models.exchange.people.gathering import Gathering
-from models.exchange.people.headings import GEAR, SKILLS, TAGS, meaning, value_of
+from models.exchange.people.headings import (
+    GEAR,
+    PARTS_OF_A_NAME,
+    SKILLS,
+    TAGS,
+    is_no_word,
+    is_upp,
+    meaning,
+    value_of,
+)
+from models.exchange.people.profile import put_profile
+from models.text import clean
 
-_INNER = ("characteristics", "attributes", "abilities", "stats", "statistics", "scores")
-_LEVELS = ("level", "value", "rank", "score", "rating")
+_INNER = (
+    "characteristics", "attributes", "abilities", "stats", "statistics", "scores", "attribs",
+)  # fmt: skip
+_LEVELS = ("level", "value", "rank", "score", "rating", "current")
 _LONGEST_GEAR = 40
-
-
-def has_name(record: Mapping[str, Any]) -> bool:
-    """Whether it says who somebody is."""
-    return any(meaning(str(key)) == "name" for key in record)
+_WHOLE = re.compile(r"\d{1,3}")
 
 
 def read_anything(number: int, record: Mapping[str, Any]) -> Draft:
@@ -32,10 +42,15 @@ def read_anything(number: int, record: Mapping[str, Any]) -> Draft:
             continue
         if kind == "name" and isinstance(value, str):
             put_name(gathered, value)
+        elif kind in PARTS_OF_A_NAME and isinstance(value, str):
+            gathered.names.setdefault(kind, clean(value))
+        elif is_upp(key) and isinstance(value, str):
+            put_profile(gathered, key, value)
         elif kind == TAGS and isinstance(value, str):
             gathered.tags += words_in(value)
         elif kind in {"", SKILLS, GEAR, TAGS} or not _take(gathered, said, key, value):
             rest[key] = value
+    gathered.put_name_together()
     if "name" not in gathered.values:
         raise ValueError("a name is wanted.")
     leave_rest(gathered, rest, ())
@@ -53,11 +68,21 @@ def _flat(record: Mapping[str, Any]) -> dict[str, Any]:
     """The record with what usually holds the figures laid open."""
     flat: dict[str, Any] = {}
     for key, value in record.items():
-        if str(key).casefold() in _INNER and isinstance(value, dict):
-            flat |= {str(inner): figure for inner, figure in value.items() if inner not in record}
+        inner = _figures(value) if str(key).casefold() in _INNER else None
+        if inner is not None:
+            flat |= {name: figure for name, figure in inner.items() if name not in record}
         else:
             flat[str(key)] = value
     return flat
+
+
+def _figures(value: Any) -> dict[str, Any] | None:
+    """Figures by name: as an object, or as a list of names with what each is at present."""
+    if isinstance(value, dict):
+        return {str(name): figure for name, figure in value.items()}
+    if not isinstance(value, list) or not all(isinstance(e, dict) and _name(e) for e in value):
+        return None
+    return {_name(e): next((e[key] for key in _LEVELS if key in e), e) for e in value}
 
 
 def _take(gathered: Gathering, column: str, key: str, value: Any) -> bool:
@@ -65,6 +90,8 @@ def _take(gathered: Gathering, column: str, key: str, value: Any) -> bool:
     if isinstance(value, dict):
         value = next((value[name] for name in _LEVELS if name in value), value)
     if isinstance(value, dict | list) or value is None or column in gathered.values:
+        return False
+    if is_no_word(key, column, value):
         return False
     gathered.values[column] = value_of(column, value)
     if key.casefold() != column:
@@ -85,6 +112,8 @@ def _skills(gathered: Gathering, value: Any) -> bool:
     for name, level in pairs:
         if isinstance(level, dict):
             level = next((level[key] for key in _LEVELS if key in level), None)  # noqa: PLW2901
+        if isinstance(level, str) and _WHOLE.fullmatch(level.strip()):
+            level = int(level)  # noqa: PLW2901
         if isinstance(level, bool) or not isinstance(level, int):
             gathered.leave("No skill with a level", str(name))
         else:

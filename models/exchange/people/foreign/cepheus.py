@@ -1,4 +1,4 @@
-"""Cepheus and its kin, of Foundry's `twodsix`, 2300AD among them.
+"""Cepheus and its kin, of Foundry's `twodsix`, 2300AD among them, and Traveller of `mgt2`.
 
 Characteristics are thrown with 2D6 and stand as they are; so do skills.
 """
@@ -8,8 +8,16 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Annotated, Any
 
+from pydantic import AliasChoices, Field
+
 from models.exchange.people.foreign.border import OBJECT, Border, Figure, Text, taken
-from models.exchange.people.foreign.placing import leave_rest, put_figure, put_money, without
+from models.exchange.people.foreign.placing import (
+    leave_rest,
+    put_figure,
+    put_line,
+    put_money,
+    without,
+)
 from models.exchange.people.gathering import Gathering
 from models.tables import Kind
 
@@ -19,6 +27,7 @@ _KEPT = {
     "dexterity": "dexterity",
     "endurance": "endurance",
     "intelligence": "intelligence",
+    "intellect": "intelligence",
     "education": "education",
 }
 _UNUSED = 7  # what a characteristic has that nobody has thrown
@@ -33,12 +42,19 @@ class _Characteristic(Border):
 
 
 class _Finances(Border):
-    cash: Text = ""
+    cash: Text = Field(default="", validation_alias=AliasChoices("cash", "cashOnHand"))
+
+
+class _Personal(Border):
+    title: Text = ""
 
 
 class _Traveller(Border):
     characteristics: Annotated[dict[str, Annotated[_Characteristic, OBJECT]], OBJECT] = {}
-    finances: Annotated[_Finances, OBJECT] = _Finances()
+    finances: Annotated[_Finances, OBJECT] = Field(
+        default=_Finances(), validation_alias=AliasChoices("finances", "finance")
+    )
+    personal: Annotated[_Personal, OBJECT] = _Personal()
 
 
 def is_like(system: Mapping[str, Any]) -> bool:
@@ -47,8 +63,11 @@ def is_like(system: Mapping[str, Any]) -> bool:
     return isinstance(found, dict) and bool(set(_KEPT) & set(found))
 
 
-def read(gathered: Gathering, _kind: str, system: Mapping[str, Any]) -> Kind:
-    """Take what an actor says; a traveller is a player's unless the token says otherwise."""
+def read(gathered: Gathering, kind: str, system: Mapping[str, Any]) -> Kind:
+    """Take what an actor says; a traveller is a player's unless the token says otherwise.
+
+    `mgt2` has characters in place of travellers.
+    """
     actor = taken(_Traveller, system)
     others, hurt = [], []
     for key, one in actor.characteristics.items():
@@ -64,6 +83,8 @@ def read(gathered: Gathering, _kind: str, system: Mapping[str, Any]) -> Kind:
     gathered.leave("Other characteristics", ", ".join(others))
     gathered.leave("Damage to characteristics", ", ".join(hurt))
     put_money(gathered, actor.finances.cash)
-    rest = without(system, "finances", {"cash"})
-    leave_rest(gathered, rest, {"characteristics", "financeValues"})
-    return Kind.NPC
+    put_line(gathered, "occupation", actor.personal.title)
+    rest = without(without(system, "finances", {"cash"}), "finance", {"cashOnHand"})
+    rest = without(rest, "personal", {"title"})
+    leave_rest(gathered, rest, {"characteristics", "financeValues", "config"})
+    return Kind.PC if kind == "character" else Kind.NPC

@@ -20,6 +20,7 @@ _SYSTEM = AliasChoices("system", "data")
 _NOBODY = {
     "vehicle", "vehicles", "ship", "spacecraft", "space-object", "world", "planet", "colony",
     "territory", "package", "party", "swarm", "loot", "base", "station", "group", "hazard",
+    "unit",
 }  # fmt: skip
 _SOMEBODY = {
     "traveller", "npc", "character", "synthetic", "creature", "animal", "robot", "pc", "player",
@@ -114,7 +115,7 @@ def _equipped(item: _Item) -> bool:
 def _put_item(gathered: Gathering, item: _Item) -> None:
     """A skill, a piece of gear to look for, or words."""
     kind = item.type.casefold()
-    if kind in _SKILLS:
+    if kind in _SKILLS or (kind == "talent" and item.system.get("subType") == "skill"):
         given = taken(_Skill, item.system)
         put_skill(gathered, " ".join(filter(None, (item.name, given.bracketed))), given.value)
         return
@@ -153,11 +154,13 @@ class _Count(Border):
 class _Skill(Border):
     value: Figure = Field(default=None, validation_alias=AliasChoices("value", "level", "rank"))
     subtype: Text = ""
+    skill: Data = {}
 
     @property
     def bracketed(self) -> str:
         """What a skill is of, as it is written behind it."""
-        return f"({clean(self.subtype)})" if self.subtype.strip() else ""
+        of = clean(self.subtype) or clean(str(self.skill.get("speciality") or ""))
+        return f"({of})" if of else ""
 
 
 def _game_of(record: Mapping[str, Any], system: Mapping[str, Any]) -> str:
@@ -181,6 +184,12 @@ def _named(record: Mapping[str, Any]) -> Iterator[str]:
                 yield name
 
 
+def _of_traveller(gathered: Gathering, kind: str, system: Mapping[str, Any]) -> Kind:
+    """Two have called themselves `mgt2`; they write the characteristics by other names."""
+    read = mongoose.read if mongoose.is_like(system) else cepheus.read
+    return read(gathered, kind, system)
+
+
 def _of_no_known_game(gathered: Gathering, kind: str, system: Mapping[str, Any]) -> Kind:
     leave_rest(gathered, system, ())
     return Kind.PC if kind in {"character", "pc", "player", "hero"} else Kind.NPC
@@ -189,7 +198,7 @@ def _of_no_known_game(gathered: Gathering, kind: str, system: Mapping[str, Any])
 _SYSTEMS: Mapping[str, Reader] = {
     "twodsix": cepheus.read,
     "mgt2e": mongoose.read,
-    "mgt2": mongoose.read,
+    "mgt2": _of_traveller,
     "t2k4e": twilight.read,
     "alienrpg": alien.read,
     "": _of_no_known_game,

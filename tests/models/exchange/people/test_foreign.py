@@ -231,6 +231,78 @@ def test_a_program_that_nobody_knows_is_read_by_its_words():
     ]  # fmt: skip
 
 
+RECORD = {"name": "Mara", "str": 7, "skills": ["Rifle-3"]}
+BO = {"name": "Bo", "upp": "777777"}
+
+
+@pytest.mark.parametrize(
+    ("document", "names", "said"),
+    [
+        ({"campaign": "Anjou", "pcs": [RECORD], "npcs": [BO]}, ["Mara", "Bo"], ""),
+        ({"data": {"crew": {"members": [RECORD]}, "ships": [{"id": 1}]}}, ["Mara"], "ships (1)"),
+        ({"Mara": {"STR": 7}, "Bo": {"upp": "777777"}}, ["Mara", "Bo"], ""),
+        ({"characters": {"-Mx1": RECORD, "-Mx2": BO}}, ["Mara", "Bo"], ""),
+        ({"schema_version": 2, "type": "character", "character": RECORD}, ["Mara"], ""),
+        ([{"firstName": "Mara", "lastName": "Voss", "str": 7}], ["Mara Voss"], ""),
+        ({"name": "Ambush", "actors": [actor("npc", {"characteristics": {}})],
+          "items": [{"name": "Rope"}], "_stats": {}}, ["Mara"], "items (1)"),
+        ({"name": "Ambush", "party": [RECORD], "gear": "tent"}, ["Mara"], ""),
+    ],
+)  # fmt: skip
+def test_people_are_found_wherever_a_document_holds_them(document, names, said):
+    found = read(document)
+    assert [draft.name for draft in found.drafts] == names
+    assert found.said == ((f"Left out, for they are nobody: {said}",) if said else ())
+
+
+def test_attributes_in_a_list_and_a_profile_are_figures():
+    attribs = [{"name": "strength", "current": "7"}, {"name": "Rifle", "current": "3"}]
+    mara = the_one({"name": "Mara", "gmnotes": "traitor", "attribs": attribs})
+    assert mara.values == {"name": "Mara", "secret_notes": "traitor", "strength": 7}
+    assert mara.left == "Other figures: Rifle 3"
+    assert the_one(BO).values["intelligence"] == 7
+
+
+def test_a_character_of_fantasy_grounds_comes_over():
+    text = """<?xml version="1.0" encoding="utf-8"?>
+        <root version="4.4"><character><attributes><strength type="number">7</strength></attributes>
+        <name type="string">Mara</name>
+        <skilllist><id-00001><name>Medic</name><level>1</level></id-00001></skilllist>
+        <weaponlist><id-00001><name>Carbine</name><damage>3D6</damage></id-00001></weaponlist>
+        <history type="formattedtext"><p>Born <b>late</b>.</p><p>Left.</p></history>
+        </character></root>"""
+    mara = the_one(text)
+    assert mara.values == {"name": "Mara", "strength": 7}
+    assert (mara.skills, mara.gear) == ((("Medic", 1),), (by_name("Carbine", "weapon"),))
+    assert mara.left == "Gear Carbine: Damage: 3D6\nHistory: Born late.\nLeft."
+    for wrong in (text[:80], text.replace("<root", "<!DOCTYPE a [<!ENTITY b 'c'>]><root")):
+        with pytest.raises(ValueError, match="this is"):
+            read(wrong)
+
+
+def test_the_other_traveller_of_foundry_has_its_skills_among_its_talents():
+    mara = the_one(actor(
+        "character",
+        {"characteristics": {"strength": {"value": 8}, "intellect": {"value": 9},
+                             "social": {"value": 5}},
+         "finance": {"cashOnHand": 340, "pension": 0}, "personal": {"title": "Sergeant"}},
+        item("talent", "Gun Combat", subType="skill", level=2, skill={"speciality": "Slug"}),
+        item("talent", "Telepathy", subType="psionic", level=1, skill={}),
+        _stats={"systemId": "mgt2"},
+    ))  # fmt: skip
+    assert mara.values == {
+        "name": "Mara", "strength": 8, "intelligence": 9, "money": 34_000,
+        "occupation": "Sergeant", "kind": "pc", "side": "party",
+    }  # fmt: skip
+    assert mara.skills[:2] == (("Gun Combat (Slug)", 2), ("Rifle", 2))
+    assert mara.left.splitlines() == [
+        "Other characteristics: social 5",
+        "Talent Telepathy: Sub type: psionic; Other figures: Level 1",
+    ]
+    assert read([TWODSIX, {**TWODSIX, "_stats": {"systemId": "mgt2"}}]).drafts[1].values[
+        "strength"] == 7  # fmt: skip
+
+
 def test_what_only_looks_like_ours_is_read_by_its_words():
     mara = the_one({"name": "Mara", "skills": {"Rifle": {"level": 2}}, "gear": [{"name": "Rope"}]})
     assert (mara.skills, mara.gear) == ((("Rifle", 2),), (by_name("Rope"),))
@@ -239,10 +311,11 @@ def test_what_only_looks_like_ours_is_read_by_its_words():
 def test_a_folder_a_list_and_a_database_are_read_and_what_is_nobody_is_left_out(tmp_path):
     old = {"_id": "a", "name": "Old", "type": "traveller", "data": TWODSIX["system"], "token": {}}
     ship = {"_id": "b", "name": "Ship", "type": "ship", "data": {}}
-    lines = [old, ship, {"_id": "a", "$$deleted": True}, {**old, "name": "New"}]
+    folder = {"_id": "c", "name": "NPCs", "type": "Actor", "sorting": "a", "_stats": {}}
+    lines = [old, ship, folder, {"_id": "a", "$$deleted": True}, {**old, "name": "New"}]
     found = read("\n".join(map(json.dumps, lines)) + "\n")
     assert [draft.name for draft in found.drafts] == ["New"]
-    assert found.said == ("Left out, for they are nobody: 1 ship",)
+    assert found.said == ("Left out, for they are nobody: 1 ship, 1 folder",)
     (tmp_path / "inner").mkdir()
     (tmp_path / "inner" / "loop").symlink_to(tmp_path)
     (tmp_path / "b.json").write_text(json.dumps([ALIEN, TWILIGHT]))
@@ -310,7 +383,8 @@ def test_what_is_hostile_is_kept_harmless(campaign):
 KEYS = st.sampled_from(
     ("name", "Name", "type", "system", "data", "items", "skills", "STR", "value", "attributes",
      "characteristics", "agl", "wit", "score", "gear", "StatBlock", "HP", "traveller", "people",
-     "Creatures.1", "finances", "cash", "weapon", "quantity")
+     "crew", "stats", "firstName", "attribs", "current", "Creatures.1", "finances", "cash",
+     "weapon", "quantity")
 )  # fmt: skip
 ANY_JSON = st.recursive(
     st.none() | st.booleans() | st.floats() | st.integers() | st.text(max_size=4) | KEYS,

@@ -24,7 +24,7 @@ from tests.models.exchange.test_equipment import values_of
 
 __all__ = ["campaign"]
 
-WORDS = st.text("ab ,;()\"'\\#=-3:\n[/]é", min_size=1, max_size=9)
+WORDS = st.text("ab ,;()\"'\\#=-3:\n[/]é*_|", min_size=1, max_size=9)
 
 
 def back(ending, drafts):
@@ -79,12 +79,14 @@ PEOPLE = st.builds(
 
 BLANK = {name: checked("person", name, " \n\t") for name in ("notes", "secret_notes")}
 AT_LEAST = {"name": "a", "occupation": ""}
+TABLE = checked("person", "notes", "**a**\n| Name | STR |\n|---|---|\n| [[b]] | 7 |")
 
 
 @pytest.mark.parametrize("ending", ["csv", "json"])
 @settings(deadline=None, max_examples=30)
 @example(people=[Draft(AT_LEAST | BLANK)])
 @example(people=[Draft(AT_LEAST | {"notes": checked("person", "notes", " a"), "secret_notes": ""})])
+@example(people=[Draft(AT_LEAST | {"name": "*a*", "notes": TABLE, "secret_notes": "[b](c)"})])
 @given(people=st.lists(PEOPLE, min_size=1, max_size=2))
 def test_whatever_is_written_reads_back(ending, people):
     assert back(ending, people) == people

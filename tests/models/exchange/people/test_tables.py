@@ -34,6 +34,7 @@ def test_columns_may_stand_in_any_order_and_have_the_short_names():
         "Name\tStrength\tMoney\nJosé\t7\t1,240.50\n".encode("utf-16"),
         'sep=;\r\nName;Strength;Money\r\nJosé;7;"1\'240.50"\r\n'.encode("cp1252"),
         "Name|Strength|Money\nJosé|7|Lv 1240.5\n".encode("latin-1"),
+        "Name,Strength,Money\nJosé,7,1240.5\n".encode("utf-16-le"),
     ],
 )
 def test_marks_encodings_and_decimal_commas_are_read(data):
@@ -59,6 +60,57 @@ def test_a_title_above_a_ruled_heading_and_columns_for_each_skill_are_read():
         (("Medic", 1),),
         "Rifle: carbine",
     )
+
+
+def test_headings_in_german_and_in_french_are_understood():
+    (jurgen,) = read(
+        "Meine Runde;;;\r\nName;Vorname;Stärke;Bildung;Fertigkeiten;Ausrüstung;Geld\r\n"
+        "Groß;Jürgen;7;10;Gewehr 3;P-9;1.240,50 €\r\n".encode("cp1252")
+    ).drafts
+    assert jurgen.values == {
+        "name": "Jürgen Groß", "strength": 7, "education": 10, "money": 124050
+    }  # fmt: skip
+    assert (jurgen.skills, jurgen.gear) == ((("Gewehr", 3),), (by_name("P-9"),))
+    assert jurgen.mapped[0] == "Stärke is strength"
+    (helene,) = read("Nom;FOR;Métier;Argent\nHélène;7;Pilote;1\u202f240,50\n").drafts
+    assert helene.values == {
+        "name": "Hélène", "strength": 7, "occupation": "Pilote", "money": 124050
+    }  # fmt: skip
+
+
+def test_a_name_in_two_columns_is_one_and_a_faction_that_is_no_side_is_kept():
+    mara, bo = read("Last Name,First Name,Faction\nVoss,Mara,Star Pact\nLund,Bo,Enemy\n").drafts
+    assert (mara.values, mara.left) == ({"name": "Mara Voss"}, "Faction: Star Pact")
+    assert (bo.values, bo.left) == ({"name": "Bo Lund", "side": "opposition"}, "")
+
+
+def test_tables_among_the_words_of_a_note_are_read_with_links_as_they_are_shown():
+    found = read(
+        "---\ntags: [crew]\n---\n# Crew\n\n| Name | STR | Skills |\n| :- | :-: | --- |\n"
+        "| [[Mara Voss\\|Mara]] | 7 | [[Rifle]] 3 |\n\nThen the others.\n\n"
+        "| Ship | Tons |\n|---|---|\n| Anjou | 200 |\n\n"
+        "| Character | DEX |\n|---|---|\n| [Bo](bo.md) | 6 |\n"
+    )
+    assert [(each.name, each.number) for each in found.drafts] == [("Mara", 8), ("Bo", 18)]
+    assert found.drafts[0].skills == (("Rifle", 3),)
+    assert found.said == (
+        "Left out, above the table: --- / tags: [crew] / --- / # Crew / Then the others.",
+    )
+
+
+def test_a_sheet_on_its_side_has_one_person_in_each_column():
+    mara, guard = read('Name,Mara,Guard\nSTR,7,8\nSkills,"Rifle 3, Medical 2",\n').drafts
+    assert (mara.values, guard.values) == (
+        {"name": "Mara", "strength": 7}, {"name": "Guard", "strength": 8},
+    )  # fmt: skip
+    assert (mara.skills, guard.skills) == ((("Rifle", 3), ("Medical", 2)), ())
+
+
+def test_people_written_as_they_are_typed_are_read_and_a_squad_among_them_is_named():
+    found = read("Mara Voss, STR 7, Rifle 3\nBo Lund, 777777, Medic 1\n6 green guards\n")
+    assert [each.name for each in found.drafts] == ["Mara Voss", "Bo Lund"]
+    assert found.drafts[1].values["education"] == 7
+    assert found.said == ('Left out, to be typed where people are added: "6 green guards"',)
 
 
 def test_what_is_not_understood_is_listed_and_left():
@@ -107,6 +159,11 @@ def test_money_is_taken_alike_whatever_it_is_called(heading):
         ("Name,Money\nBo,much\n", "Line 2: Money is a sum"),
         ("Mara,7\nBo,8\n", "Line 1: a heading is wanted, with a column called name."),
         ("", "Line 1: a heading is wanted"),
+        ("It was a dark night.\nMara, Bo and others ran.\n", "Line 1: a heading is wanted"),
+        ("- name: Mara\n  str: 7\n- name: Bo\n", "Line 1: this is YAML"),
+        (b"PK\x03\x04\0\0", "Line 1: this is a workbook or an archive"),
+        (b"%PDF-1.7\n\xe2\0", "Line 1: this is a PDF: copy the text"),
+        (b"\x89PNG\r\n\x1a\n\0\0\0\rIHDR", "Line 1: this is neither text"),
     ],
 )
 def test_a_bad_record_says_which_and_why(text, why):
