@@ -7,34 +7,42 @@ from collections.abc import Callable, Iterator
 from contextlib import suppress
 from typing import NamedTuple
 
-from models.calendar import COUNTED, Calendar, Date, Kind
+from models.calendar import COUNTED, Calendar, Date, Kind, gregorian, ordinal
 from models.clock import DAY, HOUR, MINUTE, Span, typed_span, within
 from models.text import clean
 
 _LONGEST = 100
 _TOWARDS = re.compile(r"(?:to|until|on|at|by)\s+")
 _TIME = re.compile(r"(?:(.*?)(?:\s*,\s*|\s+))?(?:at\s+)?([0-9]{1,2}):([0-9]{2})(?::([0-9]{2}))?")
+_HALVES = re.compile(r"(?:(.*?)(?:\s*,\s*|\s+))?(?:at\s+)?([0-9]{1,2})(?::([0-9]{2}))?\s*([ap])m")
+_AGO = re.compile(r"(.+)\s+ago")
 _DAY = re.compile(r"day\s*([0-9]{1,7})")
 _ORDINAL = re.compile(r"([0-9]{1,4})-([0-9]{1,7})")
 _ISO = re.compile(r"([0-9]{4})-([0-9]{1,2})-([0-9]{1,2})")
-_DAY_FIRST = re.compile(r"([0-9]{1,4})(?:st|nd|rd|th|\.)?\s+(\D+?)(?:,?\s+([0-9]{1,7}))?")
-_MONTH_FIRST = re.compile(r"(\D+?)\s+([0-9]{1,4})(?:st|nd|rd|th)?(?:,?\s+([0-9]{1,7}))?")
+_DAY_FIRST = re.compile(
+    r"(?:the\s+)?([0-9]{1,4})(?:st|nd|rd|th|\.)?\s+(?:of\s+)?(\D+?)(?:,?\s+([0-9]{1,7}))?"
+)
+_MONTH_FIRST = re.compile(r"(\D+?)\s+(?:the\s+)?([0-9]{1,4})(?:st|nd|rd|th)?(?:,?\s+([0-9]{1,7}))?")
 _OF_MONTH = re.compile(r"(?:the\s+)?(?:(first)|([0-9]{1,4})(?:st|nd|rd|th))(?: of the month)?")
 _NUMBER = re.compile(r"[0-9]{1,7}")
-_YEAR = re.compile(r"year\s*([0-9]{1,7})")
-_MONTH_OF = re.compile(r"(\D+?),?\s+([0-9]{1,7})")
-_NEAR = {"today": 0, "tomorrow": 1, "yesterday": -1}
+_WHICH = re.compile(r"(?:(next|this|last)\s+)?(.+)")
+_NEAR = {"today": 0, "tomorrow": 1, "the day after tomorrow": 2, "yesterday": -1}
 _OF_DAY = {"noon": 12 * HOUR, "midnight": 0}
 _YEARS_AHEAD = 9
 """Within so many years every day of a year comes again, the 29 February too."""
 _SHORTEST = 3
 """Letters that are enough of a name where no other begins with them."""
-_NO_END = 2**62
-"""A second that comes after every other."""
 
 
 class NoTimeError(ValueError):
     """What is typed is no time at all."""
+
+
+class _Seen(NamedTuple):
+    """From which day a date is read, counted from 1, and whether it is meant to be past."""
+
+    day: int
+    back: bool = False
 
 
 class Today(NamedTuple):
@@ -53,16 +61,19 @@ def hint(calendar: Calendar, now: int) -> str:
     return f"Such as {calendar.day_text(now // DAY + 5)}, tomorrow 08:00, +2h30 or 3 months."
 
 
-def read_moment(text: str, calendar: Calendar, now: int) -> int:
+def read_moment(text: str, calendar: Calendar, now: int, *, back: bool = False) -> int:
     """The clock second that a typed time means, as seen from now; it may be past.
 
     A date without a time is its midnight, a time without a date the next such time; `1:30` alone
-    is a length of time, `at 1:30` a time of day. Raises `ValueError` with a sentence that says
-    what would be right: `NoTimeError` for what is none at all.
+    is a length of time, `at 1:30` a time of day. Where one looks `back`, what names no year is the
+    last such day, and a length of time is so long ago unless it begins with `+` or `in`. Raises
+    `ValueError` with a sentence that says what would be right: `NoTimeError` for what is no time.
     """
     if len(text) > _LONGEST:
         raise ValueError(f"A time has at most {_LONGEST} characters, as +2h30 or day 75.")
     written = clean(text).casefold()
+    if ago := _AGO.fullmatch(written):
+        return _ago(typed_span(ago[1]), calendar, now)
     aimed = _TOWARDS.match(written)
     bare = written[aimed.end() :] if aimed else written.removeprefix("in ")
     if aimed is None or bare.startswith("+"):
@@ -70,12 +81,30 @@ def read_moment(text: str, calendar: Calendar, now: int) -> int:
             span = typed_span(bare)
         except ValueError:
             span = None
+        if span is not None and back and bare == written and not bare.startswith("+"):
+            return _ago(span, calendar, now)
         if span is not None:
             return now + length(span, calendar, now)
-    second = _second(bare, calendar, now)
+    second = _second(bare, calendar, now, back=back)
     if second is None:
-        raise NoTimeError(f'"{clean(text, 30)}" is not a time. {hint(calendar, now)}')
+        raise NoTimeError(f"{_no_time(clean(text, 30), bare, calendar)} {hint(calendar, now)}")
     return second
+
+
+def _ago(span: Span, calendar: Calendar, now: int) -> int:
+    then = calendar.later(now, -span.years, -span.months) - span.seconds
+    if then < 0:
+        raise too_early(calendar)
+    return then
+
+
+def _no_time(said: str, written: str, calendar: Calendar) -> str:
+    """Why a text is no time: it is one by another calendar, or by none."""
+    for other in (gregorian(), ordinal()):
+        with suppress(ValueError):
+            if other.kind is not calendar.kind and _second(written, other, 0) is not None:
+                return f'The calendar of this campaign has no "{said}".'
+    return f'"{said}" is not a time.'
 
 
 def read_span(text: str, calendar: Calendar, now: int) -> int:
@@ -118,87 +147,6 @@ def _whole_day(written: str, calendar: Calendar) -> bool:
         return False
 
 
-def stretch_hint(calendar: Calendar, now: int) -> str:
-    """What may be typed for a stretch of time, with days of this calendar as examples."""
-    today = now // DAY + 1
-    earlier, when = max(1, today - 30), calendar.date(today)
-    such = [calendar.day_text(today), f"{calendar.day_text(earlier)}..{calendar.day_text(today)}"]
-    such += [f"{calendar.day_text(earlier)}.."]
-    if when is not None:
-        such += [f"{when.year}"]
-    if when is not None and len(calendar.all_months) > 1:
-        such += [f"{calendar.all_months[when.month - 1].name} {when.year}"]
-    return f"Such as {', '.join(such)}, or year 2 for the second year of the campaign."
-
-
-def read_stretch(text: str, calendar: Calendar, now: int, begun: int) -> tuple[int, int]:
-    """The first clock second of a typed stretch of time, and the first after it.
-
-    It is a day, a month or a year of the calendar, or `year 2`: the second from the day with the
-    clock second `begun`, on which the campaign begins. `A..B` is from the first second of the one
-    to the last of the other, and either may be left out. A number alone is a year where the
-    calendar has begun with an earlier one or with this, and otherwise a day. Raises `ValueError`
-    with a sentence that says what would be right.
-    """
-    written = clean(text).casefold()
-    one, apart, other = (part.strip() for part in written.partition(".."))
-    try:
-        if not apart:
-            return _stretch(one, calendar, now, begun)
-        if not one and not other:
-            raise _NoStretchError
-        since = _stretch(one, calendar, now, begun)[0] if one else 0
-        until = _stretch(other, calendar, now, begun)[1] if other else _NO_END
-    except _NoStretchError:
-        said = clean(text, 30)
-        raise ValueError(f'"{said}" is not a date. {stretch_hint(calendar, now)}') from None
-    if until <= since:
-        raise ValueError(f'"{clean(text, 60)}" ends before it begins.')
-    return since, until
-
-
-class _NoStretchError(ValueError):
-    """What is typed is no day, month or year."""
-
-
-def _stretch(written: str, calendar: Calendar, now: int, begun: int) -> tuple[int, int]:
-    """The first second of a typed day, month or year, and the first after it."""
-    if found := _YEAR.fullmatch(written):
-        first, years = begun - begun % DAY, int(found[1])
-        if years < 1:
-            raise ValueError("The first year of the campaign is year 1.")
-        return calendar.later(first, years - 1, 0), calendar.later(first, years, 0)
-    number = int(written) if _NUMBER.fullmatch(written) else None
-    if number is not None and calendar.kind is not Kind.DAYS and number >= calendar.first.year:
-        last = len(calendar.all_months)
-        return _from_day_1(
-            calendar, calendar.month_days(number, 1)[0], calendar.month_days(number, last)[1]
-        )
-    if days := _month(written, calendar):
-        return _from_day_1(calendar, *days)
-    try:
-        second = read_moment(f"day {number}" if number is not None else written, calendar, now)
-    except NoTimeError:
-        raise _NoStretchError from None
-    return second // DAY * DAY, second // DAY * DAY + DAY
-
-
-def _from_day_1(calendar: Calendar, first: int, last: int) -> tuple[int, int]:
-    """The seconds from one day to another, without what comes before the first day there is."""
-    if last < 1:
-        raise _too_early(calendar)
-    return max(0, first - 1) * DAY, last * DAY
-
-
-def _month(written: str, calendar: Calendar) -> tuple[int, int] | None:
-    """The first and the last day of a month with its year; a number that is a day is no year."""
-    found = _MONTH_OF.fullmatch(written)
-    number = _one_of(found[1], [month.name for month in calendar.all_months]) if found else None
-    if found is None or number is None or int(found[2]) <= calendar.all_months[number].days:
-        return None
-    return calendar.month_days(int(found[2]), number + 1)
-
-
 def length(span: Span, calendar: Calendar, now: int) -> int:
     """The seconds of a length of time from now on; raises `ValueError` as `within`."""
     months = span.years or span.months
@@ -235,6 +183,12 @@ def time_in(written: str, calendar: Calendar) -> tuple[str, int | None]:
         if hours > 23 or minutes > 59 or seconds > 59:
             raise ValueError("A day has 24 hours of 60 minutes, from 00:00 to 23:59.")
         return found[1] or "", hours * HOUR + minutes * MINUTE + seconds
+    if found := _HALVES.fullmatch(written):
+        hours, minutes = int(found[2]), int(found[3] or 0)
+        if not 1 <= hours <= 12 or minutes > 59:
+            raise ValueError("Half a day has 12 hours of 60 minutes, from 12:00 to 11:59.")
+        hours = hours % 12 + (12 if found[4] == "p" else 0)
+        return found[1] or "", hours * HOUR + minutes * MINUTE
     named = _OF_DAY | {hours.name.casefold(): hours.begins for hours in calendar.hours}
     for name, begins in named.items():
         if written == name or written.endswith((f" {name}", f",{name}")):
@@ -244,49 +198,59 @@ def time_in(written: str, calendar: Calendar) -> tuple[str, int | None]:
 
 def weekday_in(written: str, calendar: Calendar) -> int | None:
     """The number of the weekday with this name, or what is enough of it; None for none."""
-    return _one_of(written, list(calendar.all_week))
+    return one_of(written, list(calendar.all_week))
 
 
-def _second(written: str, calendar: Calendar, now: int) -> int | None:
+def yearly(written: str, calendar: Calendar) -> bool:
+    """Whether a typed date names a day of every year: it has no year, or is a holiday."""
+    parts = _date_parts(written, calendar)
+    return parts[0] is None if parts else _holiday_in(written, calendar) is not None
+
+
+def _second(written: str, calendar: Calendar, now: int, *, back: bool = False) -> int | None:
     day_part, time = time_in(written, calendar)
     if not day_part:
         if time is None:
             return None
         second = now - now % DAY + time
+        if back:
+            return second if second <= now else max(0, second - DAY)
         return second if second > now else second + DAY
     if time is not None and day_part.isdecimal() and calendar.kind is Kind.DAYS:
         day_part = f"day {day_part}"  # as lists have it
-    day = _day(day_part.rstrip(" ,"), calendar, now // DAY + 1)
+    day = _day(day_part.rstrip(" ,"), calendar, _Seen(now // DAY + 1, back))
     if day is None:
         return None
     if day < 1:
-        raise _too_early(calendar)
+        raise too_early(calendar)
     return (day - 1) * DAY + (time or 0)
 
 
-def _too_early(calendar: Calendar) -> ValueError:
-    return ValueError(f"That is before day 1, {calendar.day_text(1)}.")
+def too_early(calendar: Calendar) -> ValueError:
+    """What to raise for a time before the first day there is."""
+    called = "" if calendar.kind is Kind.DAYS else f", {calendar.day_text(1)}"
+    return ValueError(f"That is before day 1{called}.")
 
 
-def _day(written: str, calendar: Calendar, today: int) -> int | None:
+def _day(written: str, calendar: Calendar, seen: _Seen) -> int | None:
     """The day that a typed date means, counted from 1."""
     for read in _READERS:
-        if (day := read(written, calendar, today)) is not None:
+        if (day := read(written, calendar, seen)) is not None:
             return day
     weekday, _, rest = written.partition(" ")
     if rest and weekday_in(weekday.rstrip(","), calendar) is not None:
-        return _day(rest, calendar, today)
+        return _day(rest, calendar, seen)
     return None
 
 
-def _counted(written: str, _: Calendar, today: int) -> int | None:
+def _counted(written: str, _: Calendar, seen: _Seen) -> int | None:
     if written in _NEAR:
-        return today + _NEAR[written]
+        return seen.day + _NEAR[written]
     found = _DAY.fullmatch(written)
     return int(found[1]) if found else None
 
 
-def _numbered(written: str, calendar: Calendar, _: int) -> int | None:
+def _numbered(written: str, calendar: Calendar, _: _Seen) -> int | None:
     if calendar.kind is Kind.ORDINAL and (found := _ORDINAL.fullmatch(written)):
         return calendar.day_of(Date(int(found[2]), 1, int(found[1])))
     if calendar.kind is Kind.GREGORIAN and (found := _ISO.fullmatch(written)):
@@ -294,22 +258,30 @@ def _numbered(written: str, calendar: Calendar, _: int) -> int | None:
     return None
 
 
-def _weekday(written: str, calendar: Calendar, today: int) -> int | None:
-    name = written.removeprefix("next ")
-    number, now = weekday_in(name, calendar), calendar.weekday_of(today)
+def _weekday(written: str, calendar: Calendar, seen: _Seen) -> int | None:
+    which, name = _which(written)
+    number, now = weekday_in(name, calendar), calendar.weekday_of(seen.day)
     if number is None or now is None:
         return None
-    return today + ((number - now - 1) % len(calendar.all_week)) + 1
+    if which == "last" or (seen.back and not which):
+        return seen.day - (now - number - 1) % len(calendar.all_week) - 1
+    return seen.day + (number - now - 1) % len(calendar.all_week) + 1
 
 
-def _of_a_month(written: str, calendar: Calendar, today: int) -> int | None:
+def _which(written: str) -> tuple[str, str]:
+    """What is left of a name without `next`, `this` or `last`, after which of them it was."""
+    found = _WHICH.fullmatch(written)
+    return (found[1] or "", found[2]) if found else ("", written)
+
+
+def _of_a_month(written: str, calendar: Calendar, seen: _Seen) -> int | None:
     found = _date_parts(written, calendar)
     if found is None:
         return None
     year, month, day = found
     if year is not None:
         return calendar.day_of(Date(year, month, day))
-    return next(_of_every_year(calendar, today, month, day), None)
+    return next(_of_every_year(calendar, seen, month, day), None)
 
 
 def _date_parts(written: str, calendar: Calendar) -> tuple[int | None, int, int] | None:
@@ -320,7 +292,7 @@ def _date_parts(written: str, calendar: Calendar) -> tuple[int | None, int, int]
         name, day, year = found.groups()
     else:
         return None
-    month = _one_of(name, [month.name for month in calendar.all_months])
+    month = one_of(name, [month.name for month in calendar.all_months])
     return None if month is None else (int(year) if year else None, month + 1, int(day))
 
 
@@ -332,43 +304,52 @@ def _named_date(written: str, calendar: Calendar, year: int | None) -> Date:
     return Date(found[0] if found[0] is not None else year or 0, *found[1:])
 
 
-def _of_this_month(written: str, calendar: Calendar, today: int) -> int | None:
-    found, when = _OF_MONTH.fullmatch(written), calendar.date(today)
+def _of_this_month(written: str, calendar: Calendar, seen: _Seen) -> int | None:
+    found, when = _OF_MONTH.fullmatch(written), calendar.date(seen.day)
     if not found or when is None:
         return None
     day, count = int(found[2] or 1), len(calendar.all_months)
-    for ahead in range(2 * count + 1):
-        year, month = divmod(when.month - 1 + ahead, count)
+    for away in range(2 * count + 1):
+        year, month = divmod(when.month - 1 + (-away if seen.back else away), count)
         with suppress(ValueError):
             there = calendar.day_of(Date(when.year + year, month + 1, day))
-            if there > today:
+            if there <= seen.day if seen.back else there > seen.day:
                 return there
     return None
 
 
-def _holiday(written: str, calendar: Calendar, today: int) -> int | None:
-    number = _one_of(written.removeprefix("next "), [holiday.name for holiday in calendar.holidays])
+def _holiday(written: str, calendar: Calendar, seen: _Seen) -> int | None:
+    which, name = _which(written)
+    number = _holiday_in(name, calendar)
     if number is None:
         return None
     month, day, _ = calendar.holidays[number]
-    return next(_of_every_year(calendar, today, month, day), None)
+    back = which == "last" or (seen.back and not which)
+    return next(_of_every_year(calendar, seen._replace(back=back), month, day), None)
 
 
-def _of_every_year(calendar: Calendar, today: int, month: int, day: int) -> Iterator[int]:
-    """The days of this date, from today on; raises `ValueError` if no year has it."""
-    when = calendar.date(today)
-    found = False
-    for year in range(when.year, when.year + _YEARS_AHEAD) if when else ():
+def _holiday_in(written: str, calendar: Calendar) -> int | None:
+    """The place of the holiday with this name; None for none."""
+    return one_of(written, [holiday.name for holiday in calendar.holidays])
+
+
+def _of_every_year(calendar: Calendar, seen: _Seen, month: int, day: int) -> Iterator[int]:
+    """The days of this date, from today on or back; raises `ValueError` if no year has it."""
+    when, found = calendar.date(seen.day), False
+    if when is None:
+        return
+    for away in range(_YEARS_AHEAD):
         with suppress(ValueError):
+            year = when.year + (-away if seen.back else away)
             there = calendar.day_of(Date(year, month, day))
             found = True
-            if there >= today:
+            if there <= seen.day if seen.back else there >= seen.day:
                 yield there
-    if when and not found:
+    if not found:
         calendar.day_of(Date(when.year, month, day))
 
 
-def _one_of(written: str, names: list[str]) -> int | None:
+def one_of(written: str, names: list[str]) -> int | None:
     """The place of the name that is written, or of the only one that begins so."""
     folded = [name.casefold() for name in names]
     if not written or "" in folded:
@@ -379,7 +360,7 @@ def _one_of(written: str, names: list[str]) -> int | None:
     return begun[0] if len(written) >= _SHORTEST and len(begun) == 1 else None
 
 
-_READERS: tuple[Callable[[str, Calendar, int], int | None], ...] = (
+_READERS: tuple[Callable[[str, Calendar, _Seen], int | None], ...] = (
     _counted,
     _numbered,
     _weekday,

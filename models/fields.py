@@ -112,7 +112,7 @@ def checked(table: str, field: str, text: str, today: Today = FIRST_DAY) -> Any:
     """
     spec = spec_of(table, field)
     if spec.kind is FieldKind.MOMENT:
-        return _read_moment(spec, text, today)
+        return _read_moment(spec, text, today, back=table != "due")
     return _READ[spec.kind](spec, text)
 
 
@@ -220,12 +220,12 @@ def _one_of(choices: Iterable[str]) -> str:
     return f"{', '.join(most)} or {last}" if most else last
 
 
-def _read_moment(spec: FieldSpec, text: str, today: Today) -> int | None:
+def _read_moment(spec: FieldSpec, text: str, today: Today, *, back: bool) -> int | None:
     written = clean(text).casefold()
     if spec.optional and written in _NOTHING:
         return None
     try:
-        return read_moment(written, *today)
+        return read_moment(written, *today, back=back)
     except ValueError:
         example = today.calendar.moment(today.now).removesuffix(":00")
         raise _wrong(spec, f"a time such as {example}", text) from None

@@ -7,25 +7,27 @@ from collections.abc import Mapping
 from dataclasses import asdict, dataclass
 from typing import Any
 
-from models.calendar import Calendar, Date
-from models.clock import DAY, HOUR, Span, exact_span, time_of_day, typed_span
-from models.dating import length, read_moment, time_in, weekday_in
-from models.text import ordinal
+from models.calendar import Calendar, Date, gregorian
+from models.clock import DAY, HOUR, WEEK, Span, exact_span, time_of_day, typed_span
+from models.dating import length, read_moment, time_in, weekday_in, yearly
+from models.text import clean, ordinal
 
 SHORTEST = HOUR
 """Nothing comes again sooner than after this many seconds."""
-_SUCH = (
-    "It comes again, such as every 7 d, every day 06:00, every Monday 08:00 or 1st of the month; "
-    "never within an hour."
-)
 _LONGEST = 1_000_000_000_000
 _EVERY = re.compile(r"(?:every|each)\s+(.+)")
-_SPAN = re.compile(r"([0-9.]+\s*)?(days?|weeks?|months?|years?)(?:[\s,]+(?:at\s+)?(.+))?")
+_SPAN = re.compile(
+    r"([0-9.]+\s*)?(days?|weeks?|months?|years?)(?:[\s,]+(?:(?:at|on|from)\s+)?(.+))?"
+)
+_OTHER = re.compile(r"(?:other|second)\s+(\D.*)")
 _MONTHDAY = re.compile(
     r"(?:the\s+)?(?:(first)|([0-9]{1,4})(?:st|nd|rd|th))(?: (?:day )?of (?:the|every|each) month)?"
 )
 _UNITS = {"y": "year", "mo": "month", "w": "week", "d": "day", "h": "hour"}
-_WORDS = {"hourly": "1 h", "daily": "1 day", "weekly": "1 week", "monthly": "1 month"}
+_WORDS = {
+    "hourly": "1 h", "daily": "1 day", "weekly": "1 week", "monthly": "1 month",
+    "yearly": "1 year", "annually": "1 year",
+}  # fmt: skip
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,7 +65,9 @@ class Repeat:
         if self.monthday is not None:
             return f"{ordinal(self.monthday)} of every month {time_of_day(self.time)}"
         parts = [f"{self.years} y"] * bool(self.years) + [f"{self.months} mo"] * bool(self.months)
-        parts += [exact_span(self.seconds)] if self.seconds else []
+        days, rest = divmod(self.seconds, DAY)
+        whole = days and not rest and self.seconds % WEEK
+        parts += [f"{days} d" if whole else exact_span(self.seconds)] if self.seconds else []
         said = " ".join(parts)
         count, _, unit = said.partition(" ")
         if unit in _UNITS:
@@ -113,26 +117,48 @@ def kept_repeat(data: Any) -> Repeat | None:
     return repeat if repeat is not None and _is_sound(repeat) else None
 
 
+def such(calendar: Calendar) -> str:
+    """What may be typed for what comes again, by this calendar."""
+    said = [
+        "every 7 d",
+        "every day 06:00",
+        *(f"every {day} 08:00" for day in calendar.all_week[:1]),
+    ]
+    said += ["first of the month"] if len(calendar.all_months) > 1 else ["every 2 months"]
+    return f"{', '.join(said[:-1])} or {said[-1]}"
+
+
 def read_repeat(text: str, calendar: Calendar, now: int) -> tuple[Repeat, int] | None:
     """How something comes again as it is typed, and when first; None if it is only once.
 
     Raises `ValueError` with a sentence where it would come at no time, or too often.
     """
     written = " ".join(text.casefold().split())
-    written = f"every {_WORDS[written]}" if written in _WORDS else written
-    monthly = _month_in(written, calendar)
-    if monthly is None and not (found := _EVERY.fullmatch(written)):
+    word, _, rest = written.partition(" ")
+    written = f"every {_WORDS[word]} {rest}".rstrip() if word in _WORDS else written
+    if _EVERY.fullmatch(written) is None and _month_in(written, calendar) is None:
         return None
+    found = _read_sound(written, calendar, now)
+    if found is None:
+        named = _read_sound(written, gregorian(), 0)
+        why = f'The calendar of this campaign has no "{clean(text, 30)}". ' if named else ""
+        raise ValueError(f"{why}It comes again, such as {such(calendar)}; never within an hour.")
+    return found
+
+
+def _read_sound(written: str, calendar: Calendar, now: int) -> tuple[Repeat, int] | None:
+    """The same without a word: None where it comes at no time, or too often."""
+    found = _EVERY.fullmatch(written)
     try:
-        repeat, first = monthly or _read(found[1], calendar, now), None  # type: ignore[index]
+        repeat, first = _month_in(written, calendar), None
+        if repeat is None and found:
+            repeat, first = _read(found[1], calendar, now)
+        if repeat is None or not _is_sound(repeat):
+            return None
+        first = repeat.after(now, calendar) if first is None else first
     except ValueError:
-        raise ValueError(_SUCH) from None
-    if isinstance(repeat, tuple):
-        repeat, first = repeat
-    first = first if first is not None else repeat.after(now, calendar)
-    if first is None or not _is_sound(repeat):
-        raise ValueError(_SUCH)
-    return repeat, first
+        return None
+    return None if first is None else (repeat, first)
 
 
 def _month_in(written: str, calendar: Calendar) -> Repeat | None:
@@ -146,20 +172,36 @@ def _month_in(written: str, calendar: Calendar) -> Repeat | None:
     return Repeat(monthday=int(found[2] or 1), time=time or 0)
 
 
-def _read(written: str, calendar: Calendar, now: int) -> Repeat | tuple[Repeat, int]:
-    """What stands after `every`: a weekday, a length of time, and with it a time of day."""
+def _read(written: str, calendar: Calendar, now: int) -> tuple[Repeat, int | None]:
+    """What stands after `every`, and when it comes first if that is said too."""
+    if found := _OTHER.fullmatch(written):
+        return _twice(*_read(found[1], calendar, now), calendar, now)
     day, time = time_in(written, calendar)
-    weekday = weekday_in(day.rstrip(" ,"), calendar)
-    if weekday is not None:
-        return Repeat(weekday=weekday, time=time or 0)
+    day = day.rstrip(" ,")
+    if (weekday := weekday_in(day, calendar)) is not None:
+        return Repeat(weekday=weekday, time=time or 0), None
+    if yearly(day, calendar):
+        return Repeat(years=1), read_moment(f"on {written}", calendar, now)
+    if not day and not written[:1].isdigit():  # a part of the day by its name
+        return Repeat(seconds=DAY), read_moment(f"at {written}", calendar, now)
     if found := _SPAN.fullmatch(written):
-        every = typed_span(f"{found[1] or '1'} {found[2]}")
-        repeat = Repeat(every.years, every.months, every.seconds)
-        if found[3] is None:
-            return repeat
-        return repeat, read_moment(f"at {found[3]}", calendar, now)
-    number = written if written[:1].isdigit() else f"1 {written}"
-    every = typed_span(number)
+        repeat = _spanned(f"{found[1] or '1'} {found[2]}")
+        return repeat, read_moment(f"on {found[3]}", calendar, now) if found[3] else None
+    return _spanned(written if written[:1].isdigit() else f"1 {written}"), None
+
+
+def _twice(
+    once: Repeat, first: int | None, calendar: Calendar, now: int
+) -> tuple[Repeat, int | None]:
+    """Every other time, beginning with the first."""
+    if once.weekday is None:
+        return Repeat(2 * once.years, 2 * once.months, 2 * once.seconds), first
+    weeks = 2 * len(calendar.all_week) * DAY
+    return Repeat(seconds=weeks), once.after(now, calendar)
+
+
+def _spanned(written: str) -> Repeat:
+    every = typed_span(written)
     return Repeat(every.years, every.months, every.seconds)
 
 

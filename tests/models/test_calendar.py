@@ -21,7 +21,8 @@ from models.calendar import (
 from models.calendar_kept import calendar_kept, checked, kept
 from models.calendar_text import calendar_text, read_calendar
 from models.clock import DAY, HOUR
-from models.dating import read_moment, read_span, read_stretch, read_until
+from models.dating import read_moment, read_span, read_until
+from models.periods import read_stretch
 
 THAW = Calendar(
     Kind.OWN,
@@ -135,6 +136,17 @@ REAL = gregorian(2301, 2, 18)
         (THAW, "landing day second shift", "30 Thaw 1106, 14:00:00"),
         (THAW, "12 long night", "12 Long Night 1106, 00:00:00"),
         (THAW, "1 y", "28 Thaw 1107, 10:00:00"),
+        (COUNTED, "9pm", "day 75, 21:00:00"),
+        (COUNTED, "tomorrow at 12:30 am", "day 76, 00:30:00"),
+        (COUNTED, "the day after tomorrow noon", "day 77, 12:00:00"),
+        (COUNTED, "a week", "day 82, 10:00:00"),
+        (COUNTED, "in half an hour", "day 75, 10:30:00"),
+        (COUNTED, "3 days ago", "day 72, 10:00:00"),
+        (REAL, "the 4th of May", "4 May 2301, 00:00:00"),
+        (REAL, "May the 4th, 8 am", "4 May 2301, 08:00:00"),
+        (REAL, "this Monday", "6 May 2301, 00:00:00"),
+        (REAL, "last Monday", "29 Apr 2301, 00:00:00"),
+        (REAL, "1 month ago", "3 Apr 2301, 10:00:00"),
     ],
 )
 def test_what_may_be_typed(calendar, typed, shown):
@@ -142,13 +154,40 @@ def test_what_may_be_typed(calendar, typed, shown):
 
 
 @pytest.mark.parametrize(
+    ("calendar", "typed", "shown"),
+    [
+        (REAL, "2 May", "2 May 2301, 00:00:00"),
+        (REAL, "3 May", "3 May 2301, 00:00:00"),
+        (REAL, "Monday", "29 Apr 2301, 00:00:00"),
+        (REAL, "Friday", "26 Apr 2301, 00:00:00"),
+        (REAL, "next Friday", "10 May 2301, 00:00:00"),
+        (REAL, "first of the month", "1 May 2301, 00:00:00"),
+        (REAL, "the 31st", "31 Mar 2301, 00:00:00"),
+        (REAL, "2 months", "3 Mar 2301, 10:00:00"),
+        (REAL, "in 2 months", "3 Jul 2301, 10:00:00"),
+        (THAW, "landing day", "30 Thaw 1105, 00:00:00"),
+        (COUNTED, "at 9:00", "day 75, 09:00:00"),
+        (COUNTED, "11 am", "day 74, 11:00:00"),
+        (COUNTED, "2 d", "day 73, 10:00:00"),
+        (COUNTED, "+2 d", "day 77, 10:00:00"),
+    ],
+)
+def test_looking_back_the_last_such_time_is_meant(calendar, typed, shown):
+    assert calendar.moment(read_moment(typed, calendar, NOW, back=True)) == shown
+
+
+@pytest.mark.parametrize(
     ("calendar", "typed", "said"),
     [
+        (COUNTED, "3 months ago", "before day 1."),
         (REAL, "31 June 2301", "31 Jun 2301 is not a date"),
         (REAL, "3 May 12001", "the years 1 to 9999"),
         (REAL, "3 May 2301 25:00", "24 hours"),
         (REAL, "3 Thaw", "is not a time"),
-        (COUNTED, "next Monday", "is not a time"),
+        (COUNTED, "next Monday", 'The calendar of this campaign has no "next Monday"'),
+        (COUNTED, "first of the month", 'has no "first of the month"'),
+        (THAW, "123-2300", 'has no "123-2300"'),
+        (COUNTED, "13 pm", "Half a day has 12 hours"),
         (COUNTED, "3 fortnights", "is not a time"),
         (COUNTED, "1.5 months", "is not a time"),
         (COUNTED, "2000 years", "1000 years"),
@@ -229,6 +268,9 @@ def test_what_is_wrong_with_a_written_calendar(text, said):
         (REAL, "May 2301", "1 May 2301", "31 May 2301"),
         (REAL, "feb 2304..2305", "1 Feb 2304", "31 Dec 2305"),
         (REAL, "3 May..", "3 May 2301", None),
+        (REAL, "2 May", "2 May 2301", "2 May 2301"),
+        (REAL, "Monday", "29 Apr 2301", "29 Apr 2301"),
+        (REAL, "april", "1 Apr 2301", "30 Apr 2301"),
         (REAL, "year 1", "29 Mar 2301", "28 Mar 2302"),
         (ordinal(), "2301", "001-2301", "365-2301"),
         (THAW, "Bloom 1105", "1 Bloom 1105", "33 Bloom 1105"),

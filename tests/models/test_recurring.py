@@ -51,6 +51,28 @@ REAL = gregorian(2301, 2, 18)
             ["4 May 2301, 12:30:00", "5 May 2301, 15:00:00"],
         ),
         (REAL, "every year", "every year", ["3 May 2302, 10:00:00", "3 May 2303, 10:00:00"]),
+        (REAL, "every 30 d", "every 30 days", ["2 Jun 2301, 10:00:00", "2 Jul 2301, 10:00:00"]),
+        (REAL, "every 1 June 9pm", "every year", ["1 Jun 2301, 21:00:00", "1 Jun 2302, 21:00:00"]),
+        (REAL, "daily at 6:00", "every day", ["4 May 2301, 06:00:00", "5 May 2301, 06:00:00"]),
+        (REAL, "every noon", "every day", ["3 May 2301, 12:00:00", "4 May 2301, 12:00:00"]),
+        (
+            REAL,
+            "every 2 weeks on Monday 08:00",
+            "every 2 weeks",
+            ["6 May 2301, 08:00:00", "20 May 2301, 08:00:00"],
+        ),
+        (
+            REAL,
+            "every other Monday 08:00",
+            "every 2 weeks",
+            ["6 May 2301, 08:00:00", "20 May 2301, 08:00:00"],
+        ),
+        (
+            REAL,
+            "every month on the 5th",
+            "every month",
+            ["5 May 2301, 00:00:00", "5 Jun 2301, 00:00:00"],
+        ),
     ],
 )
 def test_what_comes_again(calendar, typed, said, times):
@@ -70,8 +92,13 @@ def test_what_comes_once(typed):
     "typed", ["every 10 min", "every Monday", "every now", "every 0 d", "every second thursday"]
 )
 def test_what_never_comes_or_too_often_is_refused(typed):
-    with pytest.raises(ValueError, match="such as every 7 d"):
+    with pytest.raises(ValueError, match="such as every 7 d, every day 06:00 or every 2 months;"):
         read_repeat(typed, COUNTED, NOW)
+
+
+def test_what_another_calendar_has_is_said_to_be_none_of_this():
+    with pytest.raises(ValueError, match='of this campaign has no "every Monday 08:00"'):
+        read_repeat("every Monday 08:00", COUNTED, NOW)
 
 
 @given(

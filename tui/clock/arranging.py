@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from models.calendar import COUNTED, Calendar
 from models.clock import exact_span, parse_span
 from models.dating import Today, hint, read_span
-from models.recurring import Repeat, read_repeat
+from models.recurring import Repeat, read_repeat, such
 from models.text import clean
 from tui.dialogs.menu import Item, Menu
 from tui.dialogs.prompt import Prompt
@@ -22,7 +22,6 @@ if TYPE_CHECKING:
     from models.deeds.clock.due import Arrange
     from tui.shell.service import Service
 
-_AGAIN = "Such as every 7 d, every day 06:00, first of the month, or once."
 _SHOWN = 40
 """Letters of what was typed that are shown again."""
 
@@ -49,7 +48,7 @@ def when_and_again(
 ) -> Prompt[tuple[int, Repeat | None]]:
     """Ask when something shall be, and how it comes again."""
     today = today_of(outrider)
-    said = f"{hint(*today).rstrip('.')}, or every 7 d, first of the month."
+    said = f"{hint(*today)} Again and again: {such(today.calendar)}."
     return Prompt(question, lambda text: timed(text, today), initial=initial, hint=said)
 
 
@@ -105,16 +104,17 @@ def _items(now: Arrange, about: str, calendar: Calendar) -> list[Item]:
 
 async def _again(outrider: Service, now: Arrange) -> Arrange | None:
     today = today_of(outrider)
+    hint = f"Such as {such(today.calendar)}; or once."
 
     def read(text: str) -> tuple[Repeat | None]:
         if clean(text).casefold() == "once":
             return (None,)
         if (again := read_repeat(text, *today)) is None:
-            raise ValueError(f'"{clean(text, _SHOWN)}" does not come again. {_AGAIN}')
+            raise ValueError(f'"{clean(text, _SHOWN)}" does not come again. {hint}')
         return (again[0],)
 
     said = now.repeats.said(today.calendar) if now.repeats else "once"
-    found = await outrider.ask(Prompt("When does it come again?", read, initial=said, hint=_AGAIN))
+    found = await outrider.ask(Prompt("When does it come again?", read, initial=said, hint=hint))
     return replace(now, repeats=found[0]) if found else None
 
 

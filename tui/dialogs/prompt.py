@@ -90,9 +90,14 @@ class Prompt(Dialog[Parsed]):
         try:
             parsed = self._parse(text)
         except ValueError as error:
-            self.say_wrong(str(error))
+            self.say_wrong(self._but_for_hint(str(error)))
             return
         self.dismiss(parsed)
+
+    def _but_for_hint(self, wrong: str) -> str:
+        """What is wrong without the examples at its end, where the hint gives the same."""
+        said, such, examples = wrong.partition(" Such as ")
+        return said if such and self._hint.startswith(f"Such as {examples}") else wrong
 
     def action_leave(self) -> None:
         """Leave; typed text is thrown away only when Escape is pressed a second time."""

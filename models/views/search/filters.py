@@ -9,7 +9,7 @@ from dataclasses import dataclass, field, replace
 from pathlib import Path
 
 from models.calendar_kept import calendar_kept
-from models.dating import read_stretch
+from models.periods import read_stretch
 from models.storage.headline import open_for_reading
 from models.storage.indexing import ROOM, SOUGHT, row_of
 from models.views.asked import EVERYTHING, Asked, matching
