@@ -17,13 +17,15 @@ from models.views.entries import Entries
 from models.views.kinds import KINDS
 
 HINT = (
-    "Type words, or narrow it with person:maya, session:12, date:yesterday, type:note, tag:debt, "
-    'kind:fight, by:ann or secret:no; spaces go in quotes, as in person:"Maya Strand" or '
+    "Type words, or narrow it with person:maya, session:12, scene:dock, date:yesterday, type:note, "
+    'tag:debt, kind:fight, by:ann or secret:no; spaces go in quotes, as in person:"Maya Strand" or '
     'date:"year 2".'
 )
-_FILTER = re.compile(r'\b(type|person|session|date|tag|kind|by|secret):(?:"([^"]*)"|(\S*))', re.I)
+_FILTER = re.compile(
+    r'\b(type|person|session|scene|date|tag|kind|by|secret):(?:"([^"]*)"|(\S*))', re.I
+)
 NO = {"no", "n", "false", "0"}
-_PEOPLE = 50
+_PEOPLE, _SCENES = 50, 100
 _NEVER = (0, 0)
 """From when to when nothing happened."""
 
@@ -63,13 +65,12 @@ def asked_for(connection: sqlite3.Connection, search: Typed, asked: Asked = EVER
         among = refs if asked.about is None else refs & set(asked.about)
         asked = replace(asked, about=tuple(sorted(among)))
     if "session" in said:
-        after, upto = session_of(connection, said["session"])
+        _, after, upto = session_of(connection, said["session"])
         asked = replace(asked, after=max(after, asked.after), upto=min(upto, asked.upto))
+    if "scene" in said:
+        asked = replace(asked, scene=scene_of(connection, said["scene"]))
     if "date" in said:
-        try:
-            since, until = stretch_of(connection, said["date"])
-        except ValueError:
-            since, until = _NEVER
+        since, until = date_of(connection, said["date"])
         asked = replace(asked, since=since, until=until)
     if "kind" in said:
         kind = next((k for k in KINDS if k.startswith(said["kind"].lower())), said["kind"])
@@ -96,22 +97,43 @@ def refs_of(connection: sqlite3.Connection, search: Typed) -> list[str]:
     return sorted(set.intersection(*found)) if found else []
 
 
-def session_of(connection: sqlite3.Connection, said: str) -> tuple[int, int]:
-    """The entries of a session: those after one and not after another; none for no such session.
+def scene_of(connection: sqlite3.Connection, said: str) -> int:
+    """The scene with this name, or the newest whose name begins so, by its key; 0 for none."""
+    if not (name := matching(said, "name")):
+        return 0
+    scenes = f"found MATCH ? AND rowid % {ROOM} = {SOUGHT['scene'].number}"
+    question = f"SELECT rowid, name FROM found WHERE {scenes} ORDER BY rowid DESC LIMIT {_SCENES}"
+    found = connection.execute(question, (name,)).fetchall()
+    called = (number for number, name in found if name.casefold() == said.casefold())
+    number = next(called, found[0][0] if found else None)
+    return 0 if number is None else row_of(number)[1]
+
+
+def session_of(connection: sqlite3.Connection, said: str) -> tuple[int, int, int]:
+    """A session by its key and its entries, those after one and not after another; else zeros.
 
     It is meant by its number or its title, or how that begins: then the newest.
     """
-    sessions = connection.execute("SELECT number, title, first, last FROM session ORDER BY id DESC")
-    begun: tuple[int, int | None] = (0, 0)
-    for number, title, first, last in sessions:
+    columns = "id, number, title, first, last"
+    sessions = connection.execute(f"SELECT {columns} FROM session ORDER BY id DESC")
+    begun: tuple[int, int, int | None] = (0, 0, 0)
+    for key, number, title, first, last in sessions:
         called = title.casefold()
         if said in (str(number), title) or (said and called == said.casefold()):
-            begun = first, last
+            begun = key, first, last
             break
-        if begun == (0, 0) and said and called.startswith(said.casefold()):
-            begun = first, last
-    first, last = begun
-    return first, Asked().upto if last is None else last
+        if begun == (0, 0, 0) and said and called.startswith(said.casefold()):
+            begun = key, first, last
+    key, first, last = begun
+    return key, first, Asked().upto if last is None else last
+
+
+def date_of(connection: sqlite3.Connection, said: str) -> tuple[int, int]:
+    """From which second to before which a typed date reaches; to none from none for no date."""
+    try:
+        return stretch_of(connection, said)
+    except ValueError:
+        return _NEVER
 
 
 def stretch_of(connection: sqlite3.Connection, said: str) -> tuple[int, int]:

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import re
 import sqlite3
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from itertools import islice
 from pathlib import Path
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from models.storage.headline import open_for_reading
 from models.storage.indexing import ROOM, SOUGHT, row_number, row_of
@@ -16,7 +16,7 @@ from models.storage.mentions import naming
 from models.storage.schema import NotACampaignError
 from models.views.asked import Asked, matching
 from models.views.entries import PublicEntries, entries
-from models.views.search.filters import NO, Typed, asked_for, refs_of, typed
+from models.views.search.filters import NO, Typed, asked_for, date_of, refs_of, session_of, typed
 from rules.book import reference
 
 _NAMED, _SAID, _TOLD, _RULES = 60, 30, 40, 20
@@ -31,6 +31,17 @@ CALLED = {
     "tablerow": "table", "entry": "journal",
 }  # fmt: skip
 """What a table is called in the list, where that is another word."""
+_DATED = " UNION ALL ".join(
+    f"SELECT id * {ROOM} + {SOUGHT[table].number} FROM {table} WHERE {first} < ? AND {last} >= ?"
+    for table, first, last in (
+        ("note", "clock", "clock"),
+        ("session", "clock", "coalesce(clock_end, clock)"),
+        ("due", "at", "at"),
+    )
+)
+"""The rows that are of a date: before the end of it, and not before it begins."""
+_READ, _SHOWN = 800, 200
+"""So many letters of what a row says are read, with its links, and shown."""
 _OWNED = {"skill", "weapon", "armour", "explosive", "missile", "sensor", "device"}
 
 
@@ -81,7 +92,13 @@ class Finder:
 
     def _rows(self, connection: sqlite3.Connection, search: Typed) -> Iterator[Hit]:
         numbers: dict[int, None] = {}
-        if self.for_players or search.filters.get("secret", "").lower() in NO:
+        said = search.filters
+        if "session" in said and not search.words and _is_of(search, "session"):
+            key = session_of(connection, said["session"])[0]
+            numbers |= {row_number("session", key): None} if key else {}
+        if self.for_players:  # what a session or a date has to do with may be secret
+            asked = [] if said.keys() & {"session", "date"} else [("open", _NAMED)]
+        elif said.get("secret", "").lower() in NO:
             asked = [("open", _NAMED)]
         else:
             asked = [("name", _NAMED), ("", _SAID)]
@@ -122,22 +139,50 @@ def _numbers(
     """Under which numbers the index of rows has what is looked for."""
     said = search.filters
     kinds = [sought.number for table, sought in SOUGHT.items() if _is_of(search, table)]
-    if {"session", "date", "kind", "by"} & said.keys() or not kinds:
+    if {"scene", "kind", "by"} & said.keys() or not kinds:
         return
     words = matching(search.words, column)
-    alone = {"person", "tag"} if column == "open" else {"person", "tag", "type"}
+    alone = {"person", "tag", *(["type"] if column != "open" or "secret" in said else [])}
     if not words and (search.words or not alone & said.keys()):
         return
     tests = [f"rowid % {ROOM} IN ({', '.join(map(str, kinds))})"]
-    if {"person", "tag"} & said.keys():
-        refs = (ref.partition(":") for ref in refs_of(connection, search))
-        rows = [(table, int(key)) for table, _, key in refs if table in SOUGHT]
-        listed = ", ".join(str(row_number(table, key)) for table, key in rows)
-        tests.append(f"{'+' if words else ''}rowid IN ({listed})")
+    if column != "open" and "secret" in said:
+        words = f"({words}) NOT ({matching(search.words, 'open')})" if words else ""
+        tests += [] if words else ["open = ''"]
+    elif column == "open" and not words:
+        tests.append("open <> ''")
+    among = "+rowid IN" if words else "rowid IN"
+    if (listed := _listed(connection, said)) is not None:
+        tests.append(f"{among} ({', '.join(map(str, listed))})")
+    values: list[Any] = [words] if words else []
+    if "date" in said:
+        tests.append(f"{among} ({_DATED})")
+        values += 3 * [*reversed(date_of(connection, said["date"]))]
     where = " AND ".join((["found MATCH ?"] if words else []) + tests)
     question = f"SELECT rowid FROM found WHERE {where} ORDER BY rowid LIMIT {most}"
-    for (number,) in connection.execute(question, (words,) if words else ()):
+    for (number,) in connection.execute(question, values):
         yield number
+
+
+def _listed(connection: sqlite3.Connection, said: Mapping[str, str]) -> set[int] | None:
+    """The numbers of the rows that filters name one by one; None where none does.
+
+    Those of a session are what its entries have to do with.
+    """
+    among: list[set[int]] = []
+    if {"person", "tag"} & said.keys():
+        among.append(_numbered(refs_of(connection, Typed("", dict(said)))))
+    if "session" in said:
+        _, *entries_of = session_of(connection, said["session"])
+        question = "SELECT DISTINCT about FROM mention WHERE entry_id > ? AND entry_id <= ?"
+        among.append(_numbered(ref for (ref,) in connection.execute(question, entries_of)))
+    return set.intersection(*among) if among else None
+
+
+def _numbered(refs: Iterable[str]) -> set[int]:
+    """The numbers of rows by their refs, of those that are sought."""
+    rows = (ref.partition(":") for ref in refs)
+    return {row_number(table, int(key)) for table, _, key in rows if table in SOUGHT}
 
 
 def _hit(connection: sqlite3.Connection, table: str, key: int, *, open_only: bool) -> Hit | None:
@@ -146,12 +191,13 @@ def _hit(connection: sqlite3.Connection, table: str, key: int, *, open_only: boo
     texts = sought.open if open_only else sought.hidden
     said = " || ' ' || ".join(name for name in texts if name != sought.name) or "''"
     may = f" AND {sought.when}" if open_only else ""
-    question = f"SELECT {sought.name}, substr({said}, 1, 200) FROM {table} WHERE id = ?{may}"
+    question = f"SELECT {sought.name}, substr({said}, 1, {_READ}) FROM {table} WHERE id = ?{may}"
     row = connection.execute(question, (key,)).fetchone()
     if row is None:
         return None
     owned = _owner(connection, table, key) if table in _OWNED and not open_only else ("", "")
-    return Hit(table, key, row[0], _LINK.sub(r"\1", " ".join(row[1].split())), *owned)
+    text = _LINK.sub(r"\1", " ".join(row[1].split()))
+    return Hit(table, key, row[0], text[:_SHOWN], *owned)
 
 
 def _owner(connection: sqlite3.Connection, table: str, key: int) -> tuple[str, str]:

@@ -9,10 +9,15 @@ from pathlib import Path
 from models.storage.headline import open_for_reading
 from models.storage.indexing import SOUGHT
 from models.views.kinds import KINDS
-from models.views.search.filters import refs_of, session_of, stretch_of, typed
+from models.views.search.filters import HINT, refs_of, scene_of, session_of, stretch_of, typed
 from models.views.search.finder import CALLED, OPEN
 
 _TYPES = sorted({CALLED.get(table, table) for table in (*SOUGHT, "entry", "rule")})
+_ARE = {
+    "type": f"The types are: {', '.join(_TYPES)}.",
+    "kind": f"The kinds are: {', '.join(KINDS)}.",
+}
+"""What there is of some filters, to choose from."""
 
 
 def wrong_filter(path: Path, text: str, *, for_players: bool = False) -> str:
@@ -21,8 +26,11 @@ def wrong_filter(path: Path, text: str, *, for_players: bool = False) -> str:
     For players nothing is said of who there is. Raises as
     `models.storage.headline.open_for_reading`.
     """
+    search = typed(text)
+    if text and not search.words and not search.filters:
+        return _ARE.get(text.strip().rstrip(':"').lower(), HINT)
     with open_for_reading(path) as connection:
-        for name, said in typed(text).filters.items():
+        for name, said in search.filters.items():
             if for_players and name not in OPEN:
                 continue
             if wrong := _WRONG[name](connection, said):
@@ -34,13 +42,13 @@ def _type(_: sqlite3.Connection, said: str) -> str:
     known = (*SOUGHT, *_TYPES)
     if any(name.startswith(said.lower()) for name in known):
         return ""
-    return f'"{said}" is not a type. The types are: {", ".join(_TYPES)}.'
+    return f'"{said}" is not a type. {_ARE["type"]}'
 
 
 def _kind(_: sqlite3.Connection, said: str) -> str:
     if any(kind.startswith(said.lower()) for kind in KINDS):
         return ""
-    return f'"{said}" is not a kind of entry. The kinds are: {", ".join(KINDS)}.'
+    return f'"{said}" is not a kind of entry. {_ARE["kind"]}'
 
 
 def _date(connection: sqlite3.Connection, said: str) -> str:
@@ -53,6 +61,10 @@ def _date(connection: sqlite3.Connection, said: str) -> str:
 
 def _session(connection: sqlite3.Connection, said: str) -> str:
     return "" if any(session_of(connection, said)) else f'There is no session "{said}".'
+
+
+def _scene(connection: sqlite3.Connection, said: str) -> str:
+    return "" if scene_of(connection, said) else f'There is no scene "{said}".'
 
 
 def _person(connection: sqlite3.Connection, said: str) -> str:
@@ -76,6 +88,7 @@ _WRONG: Mapping[str, Callable[[sqlite3.Connection, str], str]] = {
     "kind": _kind,
     "date": _date,
     "session": _session,
+    "scene": _scene,
     "person": _person,
     "tag": _tag,
     "by": lambda *_: "",  # to list who has ever acted would read the whole journal

@@ -13,8 +13,9 @@ from models.deeds.chronicle.subjects import Relate
 from models.deeds.people.edit import EditRow
 from models.deeds.people.people import NewPerson
 from models.deeds.people.several import TagPeople, TakeOffList
+from models.deeds.scenes.scene import OpenScene
 from models.sample import fill
-from models.tables import Person, Vehicle
+from models.tables import Person, Scene, Vehicle
 from models.views.asked import Asked
 from models.views.entries import Entries
 from models.views.kinds import KINDS
@@ -78,10 +79,52 @@ def test_a_few_letters_find_rows_entries_and_rules(campaign):
         ("secret:no hides", set()),
         ("secret:false hides", set()),
         ("hides", {"person", "rule"}),
+        ("scene:weighbridge sings", set()),
+        ("type:note date:2746", {"note"}),
+        ('type:note date:"day 2700..day 2740"', set()),
+        ("date:2746 xylophone", {"note", "entry"}),
+        ("type:clock date:2746", {"due"}),
+        ("type:clock date:2760", set()),
+        ("type:note secret:yes xylophone", {"note"}),
+        ("type:note secret:no", set()),
+        ("secret:yes xylophone", {"person", "note", "entry"}),
+        ("type:person secret:yes zelda", set()),
     ],
 )
 def test_filters_narrow_it(campaign, text, kinds):
     assert {table for table, _ in found(campaign, text)} == kinds
+
+
+def test_a_session_has_a_row_and_people_and_notes_of_its_own(campaign):
+    campaign.perform(BeginSession())
+    campaign.perform(WriteNote("Somebody sold the crawler.", about=""))
+    zelda, _ = people(campaign)
+    campaign.perform(EditRow("person", zelda, {"shock": 2}))
+    assert found(campaign, "session:1")[0] == ("session", "")
+    assert found(campaign, "type:note session:1") == [("note", "Somebody sold the crawler.")]
+    assert found(campaign, "type:person session:1") == [("person", "Zelda Quarry")]
+    assert found(campaign, "type:person session:1", for_players=True) == []
+    assert found(campaign, "session:1 zelda", for_players=True) == []
+
+
+def test_of_a_scene_the_journal_is_found_by_its_name(campaign):
+    with campaign.read() as reader:
+        first, second = reader.exec(select(Scene).order_by(Scene.id)).all()[:2]
+    campaign.perform(OpenScene(second.key))
+    with campaign.action("Note") as action:
+        action.tell("The gate stands open.")
+    there = f'scene:"{second.name.upper()}"'
+    assert ("entry", "Note") in found(campaign, f"{there} gate")
+    assert found(campaign, f'scene:"{first.name}" gate') == []
+    assert [entry.key for entry in searched(campaign.path, f"{there} gate")]
+    assert "no scene" in wrong_filter(campaign.path, "scene:nowhere")
+
+
+def test_no_link_is_shown_as_it_is_kept(campaign):
+    text = "x" * 190 + " @Zoltan Vex was there."
+    campaign.perform(WriteNote(text, about=""))
+    (hit,) = Finder(campaign.path).find("type:note xxx")
+    assert "@[" not in hit.said
 
 
 def test_a_type_alone_finds_all_that_are_one_and_nothing_for_players(campaign):
@@ -180,6 +223,9 @@ def test_a_filter_that_names_nothing_says_what_would_be_right(campaign):
         "zelda": "",
         "type:per person:zelda kind:peo secret:no date:3 session:": "",
         "type:wizard zelda": "person",
+        "type:": "The types are: clock,",
+        'kind:"': "The kinds are: fight,",
+        "date:": "person:maya",
         "date:foo": "day 2716..day 2746",
         "session:9": "no session",
         "session:harbour": "no session",
