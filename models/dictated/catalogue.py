@@ -21,6 +21,8 @@ from models.dictated.worded import worded
 _WORD = re.compile(r"(?<=[a-z0-9])(?=[A-Z])")
 _NEAR = 8
 _TABLES = {
+    "randomtable": "a random table",
+    "research": "a research project",
     "participant": "somebody in the scene",
     "deployment": "a vehicle in the scene",
     "zonemap": "a map",

@@ -15,17 +15,25 @@ from sqlmodel import Session, col, select
 from models.bridge.dates import calendar_of
 from models.bridge.equipment import EQUIPMENT, motor_pool, patterns
 from models.tables import (
+    Device,
     Due,
     DueState,
     GameSession,
     LibraryTask,
+    LifeSurvey,
     Note,
     Person,
+    PersonKind,
+    RandomTable,
+    ResearchProject,
     Scene,
     Skill,
     Subject,
     Switch,
+    TableRow,
     World,
+    Wound,
+    ZoneMap,
 )
 from models.tables.base import Row
 from models.views.seats_list import seats_list, waiting_wishes
@@ -47,6 +55,24 @@ def _people(session: Session) -> Rows:
         skills.setdefault(skill.person_id, {})[skill.name] = skill.level
     for person in session.exec(select(Person).order_by(Person.name, col(Person.id))):
         yield {**as_row(person), "skills": skills.get(person.key, {})}
+
+
+def _wounds(session: Session) -> Rows:
+    """Every wound with whose it is, the newest last."""
+    calendar = calendar_of(session)
+    names = dict(session.exec(select(Person.id, Person.name)).all())
+    for wound in session.exec(select(Wound).order_by(col(Wound.at), col(Wound.id))):
+        row = {"when": calendar.moment(wound.at), "person": names[wound.person_id]}
+        yield row | as_row(wound)
+
+
+def _random_tables(session: Session) -> Rows:
+    """The random tables, each with its own rows."""
+    held: dict[int, list[dict[str, Any]]] = {}
+    for row in session.exec(select(TableRow).order_by(col(TableRow.low), col(TableRow.id))):
+        held.setdefault(row.table_id, []).append(as_row(row))
+    for table in session.exec(select(RandomTable).order_by(RandomTable.name, col(RandomTable.id))):
+        yield {**as_row(table), "rows": held.get(table.key, [])}
 
 
 def _vehicles(session: Session) -> Rows:
@@ -101,14 +127,21 @@ def _wishes(session: Session) -> Rows:
 
 LISTS: Mapping[str, Callable[[Session], Rows]] = {
     "people": _people,
+    "kinds": _of(PersonKind),
+    "wounds": _wounds,
     "vehicles": _vehicles,
     "equipment": _equipment,
+    "devices": _of(Device),
     "tasks": _of(LibraryTask),
+    "random-tables": _random_tables,
     "due": _due,
     "scenes": _of(Scene),
+    "maps": _of(ZoneMap),
     "sessions": _of(GameSession),
     "notes": _of(Note),
     "lore": _of(Subject),
+    "research": _of(ResearchProject),
+    "surveys": _of(LifeSurvey),
     "seats": _seats,
     "wishes": _wishes,
     "rulings": _of(Switch),

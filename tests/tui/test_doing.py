@@ -69,7 +69,9 @@ def test_the_deeds_are_listed_with_what_they_are_asked_with(run):
     out = run("do", "--list", "remind")[1]
     assert out.startswith("remind\n  A reminder so many seconds from now")
     assert "    seconds  a time such as 30d, 6h or 1d 12h, or a number of seconds\n" in out
-    (listed,) = json.loads(run("do", "--list", "remind", "--json")[1])
+    found = json.loads(run("do", "--list", "remind", "--json")[1])
+    (listed,) = found["rows"]
+    assert (found["list"], found["campaign"]) == ("deeds", None)
     assert [part["name"] for part in listed["asks"]] == ["label", "seconds", "repeats"]
     assert listed["asks"][2]["default"] == "none"
 

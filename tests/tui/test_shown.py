@@ -32,6 +32,27 @@ def test_every_list_has_one_shape(run):
     assert run("show", "Sam", word).count("\n") == len(found["rows"])
 
 
+def test_what_is_nobodys_campaign_has_that_shape_as_well(run):
+    for word, *arguments in (("odds", "odds", "--list"), ("settings", "config", "--show")):
+        found = json.loads(run(*arguments, "--json"))
+        assert (found["list"], found["campaign"]) == (word, None)
+        assert len({tuple(row) for row in found["rows"]}) == 1
+        assert f"\n{found['rows'][0]['name']}" in f"\n{run(*arguments)}"
+
+
+def test_a_random_table_has_its_rows_and_a_wound_its_person(run):
+    run("do", "Sam", "new-random-table", "text=Sky 1D6\n1-3 Rain\n4-6 Sun")
+    (sky,) = json.loads(run("show", "Sam", "random-tables", "--json"))["rows"]
+    assert [(row["low"], row["text"]) for row in sky["rows"]] == [(1, "Rain"), (4, "Sun")]
+    run("do", "Sam", "hurt-by-hand", "person=ines", "light=1")
+    (wound,) = json.loads(run("show", "Sam", "wounds", "--json"))["rows"]
+    assert (wound["person"], wound["when"], wound["light"]) == (
+        "Ines Calder",
+        "day 2746, 21:00:00",
+        1,
+    )
+
+
 def test_the_clock_is_told_as_the_calendar_says_it(run):
     assert run("show", "Sam", "clock") == "day 2746, 21:00:00\n"
 

@@ -28,7 +28,7 @@ def config(given: argparse.Namespace, _folder: Path) -> int:
     """
     path = config_file(given.config)
     if given.show:
-        print(_all_settings(read_file(path)))
+        print((_settings_as_json if given.json else _all_settings)(read_file(path)))
         return 0
     if not given.check:
         _edit(path)
@@ -90,6 +90,28 @@ def _comment(text: str) -> str:
     from textwrap import wrap
 
     return "".join(f"# {line}\n" for line in wrap(text, 96))
+
+
+def _settings_as_json(written: Written) -> str:
+    """The same as JSON, in the shape of every list; a key is as Textual writes it."""
+    from tui.cli.shown import as_json
+    from tui.config.checking import checked, commands, place_of
+    from tui.config.looks import value_of
+    from tui.config.settings import SETTINGS
+    from tui.config.vim import MOVES
+
+    keymap, moves, *_ = checked(written).chosen.looks
+    rows: list[dict[str, object]] = [
+        {"name": one.name, "value": value_of(written, one.name), "means": one.means}
+        for one in SETTINGS
+    ]
+    for name, own in MOVES.items():
+        keys = [own, *(key for key, to in moves.items() if to == own)]
+        rows.append({"name": f"keys.{name}", "value": keys, "means": ""})
+    for name, where in commands().items():
+        on = {place_of(page): keymap.get(name, one.keys).split(",") for page, one in where}
+        rows.append({"name": f"keys.{name}", "value": on, "means": where[0][1].help})
+    return as_json("settings", None, rows)
 
 
 def _all_settings(written: Written) -> str:

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any
 
 from models.text import clean
 from tui.cli.odds_text import exact, table
+from tui.cli.shown import as_json
 
 if TYPE_CHECKING:
     from fractions import Fraction
@@ -27,7 +28,7 @@ def deeds(word: str) -> str:
 
 def deeds_as_json(word: str) -> str:
     """The same as JSON."""
-    return _json([_verb(verb) for verb in _found(word)])
+    return as_json("deeds", None, map(_verb, _found(word)))
 
 
 def _found(word: str) -> list[Verb]:

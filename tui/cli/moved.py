@@ -12,6 +12,7 @@ from models.storage.elsewhere import by_address
 from models.storage.stores import refuse_without_driver
 from models.text import clean
 from tui.cli.progress import progress
+from tui.cli.shown import as_json
 from tui.cli.sound import sound
 
 
@@ -29,6 +30,7 @@ def add_referee_options(command: argparse.ArgumentParser) -> None:
     which.add_argument("--add", metavar="LOGIN", help="let a login of the server act in it")
     which.add_argument("--remove", metavar="LOGIN", help="let it in no longer")
     command.add_argument("--reader", action="store_true", help="with --add: only to look at it")
+    command.add_argument("--json", action="store_true", help="print JSON")
 
 
 def referees(given: argparse.Namespace, folder: Path) -> int:
@@ -39,7 +41,7 @@ def referees(given: argparse.Namespace, folder: Path) -> int:
     from models.storage.server.roles import let_in, let_out, logins
 
     with closing(Line(by_address(folder, given.name))) as line:
-        key, _ = only_one(line)
+        key, name = only_one(line)
         if given.add or given.remove:
             with line.changing() as server:
                 if given.add:
@@ -47,9 +49,13 @@ def referees(given: argparse.Namespace, folder: Path) -> int:
                 else:
                     let_out(server, key, given.remove)
         with line.reading() as server:
-            for login in logins(server, key):
-                own = ", whose campaign it is" if login.owner else ""
-                print(clean(f"{login.name}: {'reader' if login.reader else 'referee'}{own}"))
+            found = logins(server, key)
+        if given.json:
+            print(as_json("referees", name, (login._asdict() for login in found)))
+            return 0
+        for login in found:
+            own = ", whose campaign it is" if login.owner else ""
+            print(clean(f"{login.name}: {'reader' if login.reader else 'referee'}{own}"))
         if given.remove:
             print(clean(f"The copy on {given.remove}'s machine stays there, to look at."))
     return 0

@@ -9,12 +9,13 @@ from fractions import Fraction
 from pathlib import Path
 
 from rules.catalogue import RULES, OddsRule, rule
+from tui.cli.shown import as_json as list_as_json
 
 
 def odds(given: argparse.Namespace, _folder: Path) -> int:
     """Print the chances of a rule, or the rules there are."""
     if given.list or given.rule is None:
-        print(rules())
+        print(_rules_as_json() if given.json else rules())
     else:
         print((as_json if given.json else as_table)(given.rule, given.inputs))
     return 0
@@ -23,6 +24,23 @@ def odds(given: argparse.Namespace, _folder: Path) -> int:
 def rules() -> str:
     """Every rule with its inputs."""
     return "\n\n".join(map(_about, RULES.values()))
+
+
+def _rules_as_json() -> str:
+    """The same as JSON, in the shape of every list."""
+    rows = (
+        {
+            "name": one.name,
+            "title": one.title,
+            "rows": one.rows,
+            "asks": [
+                {"name": i.name, "means": i.help, "takes": i.kind, "default": i.default}
+                for i in one.inputs
+            ],
+        }
+        for one in RULES.values()
+    )
+    return list_as_json("odds", None, rows)
 
 
 def as_table(name: str, inputs: Sequence[str]) -> str:

@@ -264,6 +264,7 @@ def _config(command: Parser) -> None:
     command.set_defaults(run=config)
     command.add_argument("--check", action="store_true", help="only say what is wrong in them")
     command.add_argument("--show", action="store_true", help="list all that can be set, and keys")
+    command.add_argument("--json", action="store_true", help="with --show, print JSON")
 
 
 def _completion(command: Parser) -> None:

@@ -17,11 +17,12 @@ from models.text import clean
 from tui.cli.sound import file_of
 
 WORDS = (
-    "people", "vehicles", "equipment", "tasks", "due", "scenes", "sessions", "notes", "lore",
-    "seats", "wishes", "rulings", "clock", "journal", "backups",
+    "people", "kinds", "wounds", "vehicles", "equipment", "devices", "tasks", "random-tables",
+    "due", "scenes", "maps", "sessions", "notes", "lore", "research", "surveys", "seats", "wishes",
+    "rulings", "clock", "journal", "backups",
 )  # fmt: skip
 """The lists of a campaign."""
-_CALLED = ("name", "label", "statement", "title", "number", "ruling", "player", "when")
+_CALLED = ("name", "label", "statement", "title", "number", "ruling", "player", "person", "when")
 _TOLD = (
     "when", "side", "equipment", "state", "plays", "may", "in", "text", "played", "problem",
 )  # fmt: skip
