@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, replace
 from functools import cache, cached_property
@@ -17,6 +17,7 @@ from models.tables import World
 from rules.dice import Dice, Thrown
 from rules.rulings import Rulings
 
+_AT_ONCE = 500
 _CAPITAL = re.compile(r"(?<!^)(?=[A-Z])")
 _CALLED = {
     "GameSession": "session", "HouseTable": "table", "LibraryTask": "task", "PersonKind": "kind",
@@ -137,15 +138,25 @@ class Action:
 
     def delete(self, row: SQLModel) -> None:
         """Delete a row; what cannot be without it goes with it, what can names it no longer."""
-        for table, column in references(type(row)):
-            naming = select(table).where(getattr(table, column.key) == row.id)  # type: ignore[attr-defined]
-            for other in self.session.exec(naming).all():
-                if column.nullable:
+        self.delete_all([row])
+
+    def delete_all(self, rows: Sequence[SQLModel]) -> None:
+        """Delete rows of one table, as `delete`; a thousand take hardly more questions than one."""
+        for start in range(0, len(rows), _AT_ONCE):
+            some = rows[start : start + _AT_ONCE]
+            for table, column in references(type(some[0])):
+                keys = [row.id for row in some]  # type: ignore[attr-defined]
+                naming = select(table).where(getattr(table, column.key).in_(keys))
+                others = self.session.exec(naming).all()
+                if not column.nullable:
+                    self.delete_all(others)
+                    continue
+                for other in others:
                     setattr(other, column.key, None)
                     self.session.add(other)
-                else:
-                    self.delete(other)
-        self.session.delete(row)
+            for row in some:
+                if row in self.session:  # else it went with what it cannot be without
+                    self.session.delete(row)
 
     def tell(self, line: str, *rows: str, secret: bool = False) -> None:
         """Say what came of it; a secret line is for the referee alone."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable
+from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass
 
 from sqlmodel import Session, col, select
@@ -15,6 +15,7 @@ from rules.tasks.cooperation import Role
 from rules.tasks.notation import read_task, write_task
 from rules.tasks.task import Task
 
+_NAMED = 3
 Mark = tuple[int | None, str]
 """A task by its key in the library, or by its line."""
 
@@ -79,6 +80,12 @@ def listed(names: Iterable[str]) -> str:
     """Names as they are spoken: `Ines, Wei and Hanne`."""
     *most, last = list(names) or ["nobody"]
     return f"{', '.join(most)} and {last}" if most else last
+
+
+def few(names: Sequence[str]) -> str:
+    """The first three of these names, and how many more: `Ines, Wei, Hanne and 4 more`."""
+    more = len(names) - _NAMED
+    return listed([*names[:_NAMED], f"{more} more"] if more > 0 else names)
 
 
 def mark_of(part: Part) -> Mark:

@@ -6,6 +6,7 @@ from sqlmodel import col, select
 
 from models.action import Action, references
 from models.bridge.note_links import with_names
+from models.bridge.whereabouts import stays
 from models.effects.removing import rows_of
 from models.tables import Due, Note, NoteLink, Participant, Person, Relation, Skill, Tag
 
@@ -18,7 +19,8 @@ _TEXTS = ("notes", "secret_notes")
 def merge(action: Action, person: Person, other: Person) -> None:
     """Let all that is another's be somebody's: what refers to them, and what is written of them.
 
-    Where both are in one scene, the other's place there is left behind.
+    Where both are in one scene, the other's place there is left behind, and where both are
+    somewhere, the other's place in the lore.
     """
     _skills(action, person, other)
     here = {place.scene_id for place in rows_of(action, Participant, person)}
@@ -29,6 +31,9 @@ def merge(action: Action, person: Person, other: Person) -> None:
                 setattr(row, column.key, person.key)
                 action.session.add(row)
     _links(action, person, other)
+    if stays(action.session, (person.ref,)):
+        for stay in stays(action.session, (other.ref,)):
+            action.session.delete(stay)
     for table, name in _NAMING:
         for row in action.session.exec(select(table).where(getattr(table, name) == other.ref)):
             setattr(row, name, person.ref)

@@ -16,8 +16,21 @@ import sqlalchemy as sa
 from sqlmodel import Session, col, func, or_, select
 
 from models.bridge.body import condition_of, endurance_of, initiative_now, penalties
+from models.bridge.whereabouts import AT
 from models.campaign import Campaign
-from models.tables import KeptList, Kind, Participant, Person, Side, Skill, Tag, Weapon, World
+from models.tables import (
+    KeptList,
+    Kind,
+    Participant,
+    Person,
+    Relation,
+    Side,
+    Skill,
+    Subject,
+    Tag,
+    Weapon,
+    World,
+)
 
 _TOGETHER = 100
 _AT_ONCE = 5_000
@@ -160,6 +173,12 @@ def how_many(session: Session, *, archived: bool) -> int:
     return session.exec(counted).one()
 
 
+def still(session: Session, keys: Collection[int], *, archived: bool) -> set[int]:
+    """Who of these there still is, archived or not."""
+    found = select(Person.id).where(col(Person.archived).is_(archived), col(Person.id).in_(keys))
+    return {key for key in session.exec(found) if key is not None}
+
+
 def newest(session: Session) -> int:
     """Whoever was made last, by key; 0 for nobody."""
     return session.exec(select(func.max(Person.id))).one() or 0
@@ -231,7 +250,7 @@ def loaded(weapon: Weapon) -> str:
 
 
 def _holds(word: str) -> sa.ColumnElement[bool]:
-    """Whether somebody is found by a word: in what is written, carried, known, or how they are."""
+    """Whether a word finds somebody: in what is written, carried, known, where or how they are."""
     about = func.printf("person:%d", Person.id)
     tagged = select(Tag.id).where(Tag.about == about, _in(Tag.word, word.removeprefix(_TAG)))
     if word.startswith(_TAG):
@@ -246,6 +265,10 @@ def _holds(word: str) -> sa.ColumnElement[bool]:
             Weapon.person_id == Person.id, col(Weapon.in_hand), _in(Weapon.name, word)
         ),
         tagged,
+        select(Relation.id)
+        .where(Relation.one == about, Relation.words == AT)
+        .join(Subject, col(Relation.other) == func.printf("subject:%d", Subject.id))
+        .where(_in(Subject.name, word)),
     )
     states = {
         "dead": col(Person.dead_since).is_not(None),

@@ -5,6 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING
 
+from models.bridge.purses import PARTY, holds
+from models.bridge.whereabouts import places
+from models.deeds.people.money import Pay, read_payment
 from models.deeds.people.people import CopyPerson
 from models.deeds.people.several import ForgetList, KeepList, MergePeople, TagPeople
 from models.exchange.people.anew import MOST
@@ -23,8 +26,37 @@ async def ask_copies(outrider: Service, person: int, name: str) -> CopyPerson | 
     return None if count is None else CopyPerson(person, count)
 
 
+async def ask_place(outrider: Service) -> int | None:
+    """Ask for a place of the lore; 0 is none that is known. Only from a worker."""
+    known = await outrider.read(places)
+    if not known:
+        outrider.tell("There is no place in the lore yet.")
+        return None
+    items = [*(Item(key, name) for key, name in known), Item(0, "At no known place", key="-")]
+    place: int | None = await outrider.ask(Menu("Where are they?", items))
+    return place
+
+
+async def ask_payment(outrider: Service, purse: str) -> None:
+    """Say what is in a purse, and ask what it is paid or pays; only from a worker."""
+    campaign = await outrider.campaign()
+
+    def payment(text: str) -> Pay:
+        with campaign.read() as reader:
+            return read_payment(reader, purse, text)
+
+    now = await outrider.read(lambda reader: holds(reader, purse))
+    hint = "+120 wages, -40 rations, 40 to Gideon Strand: for silence"
+    hint += ", 200 from party" * (purse != PARTY)
+    deed = await outrider.ask(Prompt(now, payment, hint=hint))
+    if deed is not None:
+        await outrider.perform(deed)
+
+
 async def ask_merge(outrider: Service, names: Mapping[int, str]) -> None:
     """Ask which of two sheets, by key, stays, and make them one; only from a worker."""
+    if len(names) != 2:
+        return  # one of them is gone meanwhile
     first, second = names
     items = [
         Item((one, other), names[one], f"and takes over what {names[other]} has")

@@ -17,13 +17,13 @@ from tui.rolling.text import preview_text
 from tui.widgets.listing import Column, Line, Listing
 
 if TYPE_CHECKING:
-    from models.deeds.people.harm import HurtByHand
+    from models.deeds.people.harm import HurtByHand, HurtSeveral
     from tui.shell.service import Service
 
 _FIELDS = ("light", "shock", "stun", "location")
 
 
-class HurtDialog(Dialog["HurtByHand"]):
+class HurtDialog(Dialog["HurtByHand | HurtSeveral"]):
     """Ask for light, shock and stun points and where they go; hands back the deed."""
 
     KEEPS = True
@@ -36,7 +36,7 @@ class HurtDialog(Dialog["HurtByHand"]):
         Binding("backspace,delete", "clear", show=False),
     ]
 
-    def __init__(self, deed: HurtByHand) -> None:
+    def __init__(self, deed: HurtByHand | HurtSeveral) -> None:
         super().__init__()
         self._deed = deed
         self._typed = ""

@@ -10,7 +10,7 @@ from textual import on
 from textual.app import ComposeResult
 from textual.widgets import Input
 
-from models.deeds.people.several import Archive, SendToSide, TakeOffList
+from models.bridge.purses import PARTY
 from models.reading import Reader
 from models.tables import Side
 from models.views.roster import (
@@ -18,7 +18,6 @@ from models.views.roster import (
     Member,
     Order,
     Roster,
-    Wanted,
     how_many,
     keys_of,
     newest,
@@ -29,13 +28,13 @@ from tui.choosing.printing import PRINT
 from tui.choosing.wish import Wish, prints
 from tui.dialogs.menu import Item, Menu
 from tui.dialogs.talk import talk
-from tui.people.asking import ask_copies, ask_list, ask_merge, ask_tag
+from tui.people.asking import ask_copies, ask_list, ask_payment
 from tui.people.exchanging import export_people, import_people
 from tui.people.kind import keep_as_kind
+from tui.people.marking import REMOVE, SEVERAL, Marking
 from tui.shell import places
 from tui.shell.beside import Beside
 from tui.shell.browser import WHILE_TYPING
-from tui.shell.campaign_page import CampaignPage
 from tui.shell.command import Command
 from tui.shell.sealed import only_looked_at
 from tui.widgets.listing import Column, Line, Lines, Listing
@@ -46,7 +45,7 @@ from tui.words.person import sheet_blocks
 _SIDES = ("", *map(str, Side))
 
 
-class PeoplePage(CampaignPage[Roster]):
+class PeoplePage(Marking):
     """Everybody, to search, filter, order and open; marked, many at once."""
 
     DEFAULT_CSS = """
@@ -63,9 +62,7 @@ class PeoplePage(CampaignPage[Roster]):
 
     def __init__(self) -> None:
         super().__init__()
-        self._wanted = Wanted()
         self._everybody = 0
-        self._marked: dict[int, None] = {}
 
     def content(self) -> ComposeResult:
         """The search line and the list."""
@@ -99,24 +96,16 @@ class PeoplePage(CampaignPage[Roster]):
         )
         shown = f"{len(self.view or ())} of {self._everybody}"
         parts = ["People", "archived" if self._wanted.archived else side, shown]
+        parts.append(self.marks())
         if self._wanted.order is not Order.SIDE or self._wanted.backwards:
             parts.append(f"by {self._wanted.order}{', last first' * self._wanted.backwards}")
-        if self._marked:
-            parts.append(f"{len(self._marked)} marked")
-        return " · ".join(parts)
+        return " · ".join(filter(None, parts))
 
     def why_not(self, command: Command[Any]) -> str:
         """While words are typed, letters are letters."""
         if isinstance(self.focused, Input) and command.run not in WHILE_TYPING:
             return "You are typing in the search line."
         return super().why_not(command)
-
-    def _why_nobody(self) -> str:
-        listing = self.query_one(Listing)
-        return "" if self._marked or listing.current else "Nobody is under the cursor."
-
-    def _why_not_two(self) -> str:
-        return "" if len(self._marked) == 2 else "Mark the two sheets that are one person."
 
     def on_descendant_focus(self) -> None:
         """The keys that work depend on where they go."""
@@ -126,6 +115,7 @@ class PeoplePage(CampaignPage[Roster]):
     def read(self, reader: Reader) -> Roster:
         """Whoever is wanted, in order; their lines are read as they come into sight."""
         assert self.campaign is not None
+        self.look_for_marked(reader)
         self._everybody = how_many(reader, archived=self._wanted.archived)
         return Roster(self.campaign, keys_of(reader, self._wanted))
 
@@ -133,7 +123,7 @@ class PeoplePage(CampaignPage[Roster]):
         """Fill the list; the cursor stays on whom it was on."""
         listing = self.query_one(Listing)
         there = set(view.keys)
-        self._marked = {key: None for key in self._marked if key in there}
+        self.keep_marks(there)
         before = listing.current.key if listing.current else None
         place = view.keys.index(before) if before in there else listing.cursor
         listing.searched = bool(self._wanted.words)
@@ -204,35 +194,10 @@ class PeoplePage(CampaignPage[Roster]):
 
     def action_open(self) -> None:
         """Open the sheet."""
-        self._open(self._current())
+        self._open(self.current())
 
     def _open(self, key: int) -> None:
         self.outrider.visit(places.Sheet(key))
-
-    def _current(self) -> int:
-        line = self.query_one(Listing).current
-        assert line is not None
-        return line.key
-
-    def _chosen_ones(self) -> tuple[int, ...]:
-        """Whoever is marked, or else whoever is under the cursor."""
-        return tuple(self._marked) or (self._current(),)
-
-    def action_mark(self) -> None:
-        """Mark whoever is under the cursor, or no longer, and go to the next."""
-        key = self._current()
-        if key in self._marked:
-            del self._marked[key]
-        else:
-            self._marked[key] = None
-        self.query_one(Listing).action_step(1)
-        self.repaint()
-
-    def action_mark_all(self) -> None:
-        """Mark everybody who is shown, or nobody."""
-        everybody = dict.fromkeys(self.view.keys) if self.view else {}
-        self._marked = {} if len(self._marked) == len(everybody) else everybody
-        self.repaint()
 
     async def action_new(self) -> None:
         """Ask for whoever is to be made, one or many; of whom only the name is said, open it."""
@@ -267,57 +232,21 @@ class PeoplePage(CampaignPage[Roster]):
 
     async def _copy(self) -> None:
         assert self.view is not None
-        key = self._current()
+        key = self.current()
         name = self.view[self.view.keys.index(key)].name
         await self._perform(await ask_copies(self.outrider, key, name))
 
     def action_kind(self) -> None:
         """Keep somebody as a kind: the first of those who are marked."""
-        key = self._chosen_ones()[0]
-        assert self.view is not None
-        name = self.view[self.view.keys.index(key)].name
-        talk(self, partial(keep_as_kind, self.outrider, key, name))
+        talk(self, partial(self._keep_as_kind, self.chosen_ones()[0]))
+
+    async def _keep_as_kind(self, key: int) -> None:
+        for name in (await self.called(key)).values():
+            await keep_as_kind(self.outrider, key, name)
 
     def action_kinds(self) -> None:
         """Open the kinds of people."""
         self.outrider.visit(places.Kinds())
-
-    async def action_remove(self) -> None:
-        """Take somebody off the list."""
-        await self.outrider.perform(TakeOffList(self._chosen_ones()))
-
-    async def action_archive(self) -> None:
-        """Put people away who play no part any more, or bring them back."""
-        await self.outrider.perform(Archive(self._chosen_ones(), not self._wanted.archived))
-
-    def action_side(self) -> None:
-        """Send people to another side."""
-        people = self._chosen_ones()
-        items = [Item(side, side, key=side[0]) for side in Side]
-        self.outrider.show(Menu("On which side?", items), self._with(partial(SendToSide, people)))
-
-    def action_tag(self) -> None:
-        """Give people a tag."""
-        talk(self, partial(ask_tag, self.outrider, self._chosen_ones()))
-
-    def action_untag(self) -> None:
-        """Take a tag from people."""
-        talk(self, partial(ask_tag, self.outrider, self._chosen_ones(), on=False))
-
-    def _with(self, deed: Any) -> Any:
-        """Do the deed that an answer makes."""
-
-        async def answered(answer: Any) -> None:
-            if answer is not None:
-                await self.outrider.perform(deed(answer))
-
-        return answered
-
-    def action_merge(self) -> None:
-        """Ask which of two sheets stays, and make them one."""
-        assert self.view is not None
-        names = {member.key: member.name for member in self.view if member.key in self._marked}
-        talk(self, partial(ask_merge, self.outrider, names))
 
     def action_lists(self) -> None:
         """Show one of the lists that are kept, keep this one, or forget one."""
@@ -354,24 +283,27 @@ class PeoplePage(CampaignPage[Roster]):
     def _why_no_export(self) -> str:
         return "" if self.view else "Nobody is shown."
 
+    def action_money(self) -> None:
+        """Ask what the party is paid, or pays, out of the purse that it has together."""
+        talk(self, partial(ask_payment, self.outrider, PARTY))
+
     def action_equipment(self) -> None:
         """Open the equipment book."""
         self.outrider.visit(places.Equipment())
 
     def to_print(self) -> Wish:
         """The sheets of those who are marked, or of whoever is under the cursor."""
-        meant = () if self._why_nobody() else self._chosen_ones()
+        meant = () if self.why_nobody() else self.chosen_ones()
         return prints("sheet", *(f"person:{key}" for key in meant))
 
     KEYS = (
         Command("enter", "sheet", "Open the sheet of the person under the cursor.", action_open,
-                _why_nobody, looks=True),
+                Marking.why_nobody, looks=True),
         Command("n,m,N", "new", "Somebody in a line, many in a sentence, or pasted text.",
                 action_new),
         Command("c", "copy", "So many more like the person under the cursor.", action_copy,
-                _why_nobody),
-        Command("x,delete", "remove", "Take them off the list; undo takes it back.",
-                action_remove, _why_nobody),
+                Marking.why_nobody),
+        REMOVE,
         Command("slash", "search", "Search as you type.", action_search, looks=True),
         Command("f,tab", "filter", "Party, opposition, bystanders, or everybody.",
                 action_filter, looks=True),
@@ -379,24 +311,15 @@ class PeoplePage(CampaignPage[Roster]):
                 action_order, looks=True),
         Command("e", "equipment", "The equipment book and the motor pool.",
                 action_equipment, looks=True),
-        Command("space", "mark", "Mark people, to do something to all of them.",
-                action_mark, _why_nobody, footer=False, looks=True),
-        Command("A", "mark all", "Mark everybody shown, or nobody.",
-                action_mark_all, _why_nobody, footer=False, looks=True),
-        Command("z", "archive", "Put them away, offered nowhere, or bring them back.",
-                action_archive, _why_nobody, footer=False),
         Command("Z", "archived", "Show who is archived, or the others.", action_archived,
                 footer=False, looks=True),
-        Command("s", "side", "Send them to another side.", action_side, _why_nobody, footer=False),
-        Command("t", "tag", "Give them a tag to be found by.", action_tag, _why_nobody,
-                footer=False),
-        Command("T", "untag", "Take a tag from them.", action_untag, _why_nobody, footer=False),
-        Command("M", "merge", "Merge two sheets of the same person.", action_merge, _why_not_two,
-                footer=False),
+        *SEVERAL,
         Command("C", "keep as kind", "A kind of people to make more of, like this one.",
-                action_kind, _why_nobody, footer=False),
+                action_kind, Marking.why_nobody, footer=False),
         Command("K", "kinds", "The kinds of people, to make any number of.", action_kinds,
                 footer=False, looks=True),
+        Command("dollar_sign", "money", "The party's own purse: it is paid, or pays.",
+                action_money, footer=False),
         Command("l", "lists", "The lists that are kept by name.",
                 action_lists, footer=False, looks=True),
         Command(

@@ -10,6 +10,7 @@ from tui.choosing.printing import PRINT
 from tui.choosing.wish import Wish, prints
 from tui.dialogs.prompt import Prompt
 from tui.dialogs.talk import talk
+from tui.people.asking import ask_payment
 from tui.people.editing import EditingPage
 from tui.people.grid import Cell, FieldGrid
 from tui.people.hurt import HurtDialog
@@ -172,22 +173,9 @@ class SheetPage(EditingPage["Sheet | None"]):
 
         return perform
 
-    async def action_money(self) -> None:
+    def action_money(self) -> None:
         """Ask what they are paid, or pay."""
-        from models.bridge.purses import holds
-
-        campaign, purse = await self.outrider.campaign(), f"person:{self._key}"
-
-        def payment(text: str) -> Deed:
-            from models.deeds.people.money import read_payment
-
-            with campaign.read() as reader:
-                return read_payment(reader, purse, text)
-
-        hint = "+120 wages, -40 rations, 40 to Gideon Strand: for silence, 200 from party"
-        with campaign.read() as reader:
-            now = holds(reader, purse)
-        self.outrider.show(Prompt(now, payment, hint=hint), self._performer())
+        talk(self, partial(ask_payment, self.outrider, f"person:{self._key}"))
 
     def action_relations(self) -> None:
         """Ask what to do about how they stand to others."""

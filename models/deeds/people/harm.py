@@ -8,6 +8,7 @@ from sqlmodel import Session
 
 from models.action import Action, Refusal
 from models.bridge.body import condition_of, endurance_of
+from models.bridge.joint import few
 from models.deed import Preview
 from models.effects.recovery import change_condition
 from models.effects.wounds import inflict
@@ -45,18 +46,22 @@ class HurtByHand:
         )
         return Preview(
             f"Set the harm of {person.name} by hand",
-            notes=(points, self._follows(old, new, person)),
+            notes=(points, self.follows(person)),
         )
 
     def perform(self, action: Action) -> None:
         """Write it; raises `Refusal` when there is nothing to change."""
         person = action.get(Person, self.person_id)
+        action.title = f"{person.name}: harm set by hand"
+        action.secret = person.side != Side.PARTY
+        self.write(action, person)
+
+    def write(self, action: Action, person: Person) -> None:
+        """Change the points of somebody; raises `Refusal` when there is nothing to change."""
         if not any((self.light, self.shock, self.stun)):
             raise Refusal("Nothing to change: + and - set the points.")
         old = condition_of(person)
         lighter = self._lighter(old)
-        action.title = f"{person.name}: harm set by hand"
-        action.secret = person.side != Side.PARTY
         if lighter != old:
             change_condition(action, person, lighter)
             action.tell(f"{person.name}: points taken off by hand")
@@ -81,8 +86,10 @@ class HurtByHand:
             stun=max(0, old.stun + min(0, self.stun)),
         )
 
-    def _follows(self, old: Condition, new: Condition, person: Person) -> str:
-        endurance = endurance_of(person)
+    def follows(self, person: Person) -> str:
+        """What the points do to somebody beside standing on the sheet, as a sentence."""
+        old, endurance = condition_of(person), endurance_of(person)
+        new = after(self._lighter(old), self._wound(), endurance)
         if new.dead and not old.dead:
             return f"Dies of it (life level {person.life_level})."
         if new.unconscious and not old.unconscious:
@@ -90,3 +97,41 @@ class HurtByHand:
         if new.incapacitated(endurance) and not old.incapacitated(endurance):
             return "Is out of the fight."
         return "Crisis points will come due." if self.shock > 0 else "Nothing else follows."
+
+
+@dataclass(frozen=True, slots=True)
+class HurtSeveral:
+    """Give several people the same points, each of them as `HurtByHand` does."""
+
+    people: tuple[int, ...]
+    light: int = 0
+    shock: int = 0
+    stun: int = 0
+    location: Location = Location.CHEST
+
+    def preview(self, session: Session) -> Preview:
+        """The points that are added or taken off, and for whom what follows."""
+        people = [one for key in self.people if (one := session.get(Person, key)) is not None]
+        follows: dict[str, list[str]] = {}
+        for person in people:
+            what = self._each(person.key).follows(person).partition(" (")[0].rstrip(".")
+            follows.setdefault(what, []).append(person.name)
+        return Preview(
+            f"Set the harm of {few([person.name for person in people])} by hand",
+            notes=tuple(f"{what}: {few(names)}." for what, names in follows.items()),
+            refusals=("One of them is no longer there.",) * (len(people) < len(self.people)),
+        )
+
+    def perform(self, action: Action) -> None:
+        """Write it on every sheet; raises `Refusal` for nobody, and for nothing to change."""
+        people = [action.get(Person, key) for key in self.people]
+        if not people:
+            raise Refusal("Nobody is marked.")
+        action.title = f"{few([person.name for person in people])}: harm set by hand"
+        action.secret = any(person.side != Side.PARTY for person in people)
+        for person in people:
+            with action.published(when=action.secret and person.side == Side.PARTY):
+                self._each(person.key).write(action, person)
+
+    def _each(self, person: int) -> HurtByHand:
+        return HurtByHand(person, self.light, self.shock, self.stun, self.location)

@@ -1,4 +1,4 @@
-"""What is done to several people at once: tagged, archived, sent to a side, taken off the list."""
+"""What is done to several people at once: tagged, archived, sent to a side or a place, removed."""
 
 from __future__ import annotations
 
@@ -7,13 +7,12 @@ from dataclasses import dataclass
 from sqlmodel import col, select
 
 from models.action import Action, Refusal
-from models.bridge.joint import listed
+from models.bridge.joint import few
+from models.bridge.whereabouts import AT, stays
 from models.effects.merging import merge
-from models.effects.removing import remove_person
-from models.tables import KeptList, Person, Side, Tag
+from models.effects.removing import remove_people
+from models.tables import KeptList, Person, Relation, Side, Subject, SubjectKind, Tag
 from models.text import clean
-
-_NAMED = 3
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,6 +39,28 @@ class SendToSide:
         """Write it on their sheets; raises `Refusal` for nobody."""
         people = _written(action, self.people, "side", self.side)
         action.title = f"{_said(people)}: {self.side}"
+
+
+@dataclass(frozen=True, slots=True)
+class SendToPlace:
+    """People are at a place of the lore from now on, and at no other; without one, at none."""
+
+    people: tuple[int, ...]
+    subject_id: int | None = None
+
+    def perform(self, action: Action) -> None:
+        """Note it as a relation; raises `Refusal` for nobody, and for what is no place."""
+        people = _people(action, self.people)
+        place = None if self.subject_id is None else action.get(Subject, self.subject_id)
+        if place is not None and place.kind != SubjectKind.PLACE:
+            raise Refusal(f"{place.name} is no place.")
+        refs = [person.ref for person in people]
+        for stood in stays(action.session, refs):
+            action.session.delete(stood)
+        if place is not None:
+            action.session.add_all(Relation(one=ref, words=AT, other=place.ref) for ref in refs)
+        action.title = f"{_said(people)}: {f'at {place.name}' if place else 'at no known place'}"
+        action.secret = True
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,8 +101,7 @@ class TakeOffList:
         people = _people(action, self.people)
         action.title = f"{_said(people)}: removed"
         action.secret = any(person.side != Side.PARTY for person in people)
-        for person in people:
-            remove_person(action, person)
+        remove_people(action, people)
 
 
 @dataclass(frozen=True, slots=True)
@@ -103,7 +123,7 @@ class MergePeople:
         action.title = f"{other.name} is {person.name}: two sheets made one"
         action.secret = True
         merge(action, person, other)
-        remove_person(action, other)
+        remove_people(action, [other])
 
 
 @dataclass(frozen=True, slots=True)
@@ -160,7 +180,4 @@ def _written(action: Action, keys: tuple[int, ...], column: str, value: object) 
 
 
 def _said(people: list[Person]) -> str:
-    """A few names, and how many more."""
-    names = [person.name for person in people[:_NAMED]]
-    more = len(people) - _NAMED
-    return listed([*names, f"{more} more"] if more > 0 else names)
+    return few([person.name for person in people])

@@ -5,7 +5,8 @@ from asyncio import timeout
 import pytest
 from textual.widgets import TextArea
 
-from models.tables import KeptList, Person, Tag
+from models.deeds.chronicle.subjects import NewSubject
+from models.tables import KeptList, Person, SubjectKind, Tag
 from tests.tui.people.looking import rows, text
 from tests.tui.screens import play
 from tui.people.page import PeoplePage
@@ -18,6 +19,10 @@ def names(app):
     return [line.cells[0] for line in app.screen.query_one(Listing).lines]
 
 
+def told(app):
+    return [notice.message for notice in app._notifications]
+
+
 async def test_several_are_marked_and_tagged_archived_and_brought_back(outrider):
     async with outrider.run_test(size=SIZE) as pilot:
         await play(pilot, "p space space")
@@ -25,8 +30,7 @@ async def test_several_are_marked_and_tagged_archived_and_brought_back(outrider)
         assert "2 marked" in text(outrider)
         await play(pilot, "t d o c k enter")
         assert [tag.about for tag in await rows(outrider, Tag)] == ["person:1", "person:3"]
-        told = [notice.message for notice in outrider._notifications]
-        assert "Hanne Rask and Ines Calder: tagged dock." in told
+        assert "Hanne Rask and Ines Calder: tagged dock." in told(outrider)
         await play(pilot, "z")
         assert "Ines Calder" not in names(outrider)
         assert "marked" not in text(outrider)
@@ -74,6 +78,47 @@ async def test_two_sheets_are_made_one(outrider):
         assert "Ines Calder" not in names(outrider)
         await play(pilot, "u")
         assert "Ines Calder" in names(outrider)
+
+
+async def test_marks_are_gathered_from_several_searches_and_all_are_placed_and_hurt(outrider):
+    async with outrider.run_test(size=SIZE) as pilot:
+        campaign = await outrider.campaign()
+        await play(pilot, "p w")
+        assert "There is no place in the lore yet." in told(outrider)
+        campaign.perform(NewSubject("Wharf"))
+        campaign.perform(NewSubject("The Guild", SubjectKind.FACTION))
+        await play(pilot, "slash h a n n e enter space")
+        await play(pilot, "escape slash g i d e o n enter space")
+        assert "2 marked, 1 not shown" in text(outrider)
+        await play(pilot, "w 1")
+        assert "Hanne Rask and Gideon Strand: at Wharf." in told(outrider)
+        await play(pilot, "escape slash w h a r f enter")
+        assert names(outrider) == ["*Hanne Rask", "*Gideon Strand"]
+        await play(pilot, "h")
+        await play(pilot, "plus enter")
+        assert {person.name for person in await rows(outrider, Person, light=1)} == {
+            "Hanne Rask", "Gideon Strand",
+        }  # fmt: skip
+        await play(pilot, "w minus")
+        assert names(outrider) == []
+        await play(pilot, "escape escape")
+        assert "marked" not in text(outrider)
+
+
+async def test_two_who_are_called_otherwise_are_found_apart_and_made_one(outrider):
+    async with outrider.run_test(size=SIZE) as pilot:
+        await play(pilot, "p slash g i d e o n enter space escape slash a n t o n enter space")
+        await play(pilot, "M 1 escape")
+        assert "Gideon Strand" in " ".join(names(outrider))
+        assert "Anton Rees" not in names(outrider)
+
+
+async def test_the_party_s_own_purse_is_paid_on_the_page_of_people(outrider):
+    async with outrider.run_test(size=SIZE) as pilot:
+        await play(pilot, "p dollar_sign")
+        assert "The party has 0 Lv." in text(outrider)
+        await play(pilot, "plus 5 0 0 0 enter dollar_sign")
+        assert "The party has 5,000 Lv." in text(outrider)
 
 
 async def test_the_page_of_thousands_makes_the_lines_it_shows(outrider, monkeypatch):

@@ -6,14 +6,16 @@ from sqlmodel import select
 from models.action import Refusal
 from models.campaign import Campaign
 from models.deeds.chronicle.notes import WriteNote
-from models.deeds.chronicle.subjects import Relate
+from models.deeds.chronicle.subjects import NewSubject, Relate
 from models.deeds.people.edit import EditRow
+from models.deeds.people.harm import HurtSeveral
 from models.deeds.people.people import NewPerson
 from models.deeds.people.several import (
     Archive,
     ForgetList,
     KeepList,
     MergePeople,
+    SendToPlace,
     SendToSide,
     TagPeople,
     TakeOffList,
@@ -21,7 +23,21 @@ from models.deeds.people.several import (
 from models.deeds.people.squad import MakeSquad
 from models.deeds.people.starter import AddStarter
 from models.starters import Starter
-from models.tables import KeptList, Note, NoteLink, Person, Relation, Side, Skill, Tag, Weapon
+from models.tables import (
+    KeptList,
+    Note,
+    NoteLink,
+    Person,
+    Relation,
+    Side,
+    Skill,
+    SubjectKind,
+    Tag,
+    Weapon,
+)
+from models.views.asked import EVERYTHING
+from models.views.entries import entries
+from models.views.players import players_journal
 from models.views.roster import Order, Roster, Wanted, keys_of, members, roster, words_in
 from tests.models.play import content
 
@@ -30,6 +46,7 @@ from tests.models.play import content
 def campaign(tmp_path):
     made = Campaign.create(tmp_path / "Shadow.outrider")
     made.perform(AddStarter(Starter.BOOK))
+    made.perform(NewSubject("Harbour"))
     for name in ("Ann", "Bea", "Zoë"):
         made.perform(NewPerson(name, Side.OPPOSITION))
     yield made
@@ -53,6 +70,8 @@ def rows(campaign, table):
         SendToSide((1, 3), Side.PARTY),
         TagPeople((1, 3), "Dock"),
         TakeOffList((1, 3)),
+        SendToPlace((1, 3), 1),
+        HurtSeveral((1, 3), light=2, shock=3),
         MergePeople(1, 3),
         KeepList("Docks", "dock", "name"),
     ],
@@ -91,7 +110,43 @@ def test_a_tag_is_given_once_and_found_by(campaign):
     assert rows(campaign, Tag) == []
 
 
-@pytest.mark.parametrize("deed", [Archive(()), TagPeople((), "x"), TakeOffList(())])
+def test_people_are_at_one_place_and_found_by_it(campaign):
+    campaign.perform(NewSubject("The Guild", SubjectKind.FACTION))
+    campaign.perform(NewSubject("Mine"))
+    campaign.perform(Relate("person:1", "owes", "subject:3"))
+    campaign.perform(SendToPlace((1, 2), 1))
+    campaign.perform(SendToPlace((2, 3), 3))
+    assert names(campaign, words=("harbour",)) == ["Ann"]
+    assert names(campaign, words=("mine",)) == ["Bea", "Zoë"]
+    with pytest.raises(Refusal, match="The Guild is no place"):
+        campaign.perform(SendToPlace((1,), 2))
+    campaign.perform(MergePeople(1, 2))
+    assert names(campaign, words=("mine",)) == ["Zoë"]
+    campaign.perform(SendToPlace((1, 3)))
+    (owes,) = rows(campaign, Relation)
+    assert owes.words == "owes"
+
+
+def test_several_are_hurt_alike_and_players_are_told_of_their_own(campaign):
+    campaign.perform(NewPerson("Maya", Side.PARTY))
+    deed = HurtSeveral((1, 2, 4), light=1, shock=99)
+    with campaign.read() as session:
+        (dies,) = deed.preview(session).notes
+    assert dies == "Dies of it: Ann, Bea and Maya."
+    done = campaign.perform(deed)
+    assert done.title == "Ann, Bea and Maya: harm set by hand"
+    assert [person.dead for person in rows(campaign, Person)] == [True, True, False, True]
+    (seen, *_) = players_journal(entries(campaign.path, EVERYTHING))
+    assert seen.title == "Maya: harm set by hand"
+    assert not [line for line in seen.lines if "Ann" in line or "Bea" in line]
+    with pytest.raises(Refusal, match="Nothing to change"):
+        campaign.perform(HurtSeveral((3,)))
+
+
+@pytest.mark.parametrize(
+    "deed",
+    [Archive(()), TagPeople((), "x"), TakeOffList(()), SendToPlace(()), HurtSeveral((), light=1)],
+)
 def test_nobody_is_refused(campaign, deed):
     with pytest.raises(Refusal, match="Nobody is marked"):
         campaign.perform(deed)
