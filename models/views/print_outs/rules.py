@@ -16,7 +16,7 @@ from models.bridge.firing import reach_at_areas
 from models.bridge.munitions import fires_rounds
 from models.exchange.paper.document import Block, Document, Heading, Table
 from models.fields import fields_of
-from models.tables import Participant, Person, Scene, Side, Trial, Weapon, WeaponKind
+from models.tables import Participant, Person, Phase, Scene, Side, Trial, Weapon, WeaponKind
 from models.text import clean, counted
 from models.views.again import next_deed
 from models.views.print_outs.weapons import needs, weapons_of
@@ -27,6 +27,13 @@ _MOST = 50
 """How many open tasks are asked for their rows."""
 _MELEE = ("C-73", "C-75", "C-78", "C-81")
 _AREA = ("C-32", "C-33", "C-34")
+_FIGHT = (
+    "C-04", "C-05", "C-06", "C-07", "C-09", "C-10", "C-11", "C-12", "C-14", "C-16", "C-18", "C-19",
+    "C-20", "C-21", "C-22", "C-23", "C-25", "C-27", "C-40", "C-41", "C-45", "C-46", "C-47", "C-50",
+    "W-01", "W-02", "W-05", "W-06", "W-09", "W-12", "W-15", "W-16", "W-17", "W-18", "W-19", "W-20",
+    "W-21", "W-22", "W-23", "W-24", "W-27", "W-28", "W-29", "W-32",
+)  # fmt: skip
+"""What every fight is played by, whatever is fired: the turn, cover, and what becomes of a hit."""
 
 
 def print_rules(session: Session, who: str, *, players: bool) -> Document:
@@ -63,6 +70,8 @@ def _of_scene(session: Session, scene: Scene, *, players: bool) -> Iterator[str]
     for chapter in reference.chapters():
         if chapter.letter == letter:
             yield from (row.id for row in chapter.rows)
+    if scene.phase == Phase.COMBAT:
+        yield from _FIGHT
     there = select(Person).join(Participant, col(Participant.person_id) == col(Person.id))
     there = there.where(Participant.scene_id == scene.key).order_by(col(Person.id))
     people = [p for p in session.exec(there) if not players or p.side == Side.PARTY]

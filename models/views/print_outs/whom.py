@@ -19,7 +19,8 @@ _SIDES = tuple(map(str, Side))
 def people_meant(session: Session, who: str, *, players: bool, most: int = MOST) -> list[Person]:
     """Whoever is meant, in the order of the list; with no word, whoever is in the present scene.
 
-    Without a scene that is the party. Raises `ValueError` with a sentence for nobody, or too many.
+    Of those the party comes first. Without a scene that is the party. Raises `ValueError` with a
+    sentence for nobody, or too many.
     """
     keys = _keys(session, who.strip())
     rows = session.exec(select(Person).where(col(Person.id).in_(keys[: 20 * most])))
@@ -54,6 +55,6 @@ def _keys(session: Session, who: str) -> list[int]:
         rest = tuple(word for word in words if not side or word != f"side:{side}")
         return keys_of(session, Wanted(side=side, words=rest))
     scene = session.exec(select(World.scene_id)).one()
-    there = select(Participant.person_id).where(Participant.scene_id == scene)
-    keys = session.exec(there.order_by(col(Participant.side), col(Participant.id))).all()
-    return list(keys) or keys_of(session, Wanted(side=Side.PARTY))
+    there = select(Participant).where(Participant.scene_id == scene).order_by(col(Participant.id))
+    present = sorted(session.exec(there), key=lambda each: _SIDES.index(each.side))
+    return [each.person_id for each in present] or keys_of(session, Wanted(side=Side.PARTY))

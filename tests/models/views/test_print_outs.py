@@ -174,3 +174,23 @@ def test_players_get_the_accounts_of_the_party_without_what_is_not_told(stage):
     assert "90 Lv" in written
     assert "Guard" not in written
     assert "silence" not in written
+
+
+def test_the_rules_of_a_fight_are_those_of_the_turn_and_of_wounds_as_well(stage):
+    def rows():
+        tables = (
+            b for b in printed_of(stage, "rules", players=True).blocks if isinstance(b, Table)
+        )
+        return {row[0] for table in tables for row in table.rows}
+
+    assert {"C-09", "C-11", "C-20", "C-29", "C-46", "W-02", "W-23", "W-24", "A-22"} <= rows()
+    stage.set_scene(phase="stealth")
+    assert {"C-29", "A-22"} <= rows()
+    assert not {"C-09", "W-24"} & rows()
+
+
+def test_of_whoever_is_in_the_scene_the_party_comes_first(stage):
+    stage.enter("Bo", "Yard", side="bystander", kind="npc")
+    stage.enter("Ines", "Yard", side="party")
+    (people,) = printed_of(stage, "people").blocks
+    assert [row[0] for row in people.rows] == ["Mara", "Ines", "Guard", "Bo"]
