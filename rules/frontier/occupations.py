@@ -78,6 +78,7 @@ OCCUPATIONS = (
         "law man",
         ("a colony", "a settlement"),
         (
+            "Few people, who come and go, and riches to be had: the law is who enforces it.",
             "A town in a gang's pocket, far from any starport.",
             "An honest mayor is missing, and the next one is not honest.",
             "Once it is quiet, the marshal is sent on to the next.",
@@ -89,7 +90,7 @@ OCCUPATIONS = (
         ("a colony", "a corporation"),
         (
             "A border is in dispute, and the militia is green.",
-            "Bandits, or those the government calls bandits.",
+            "A rising, or bandits, or those the government calls bandits.",
             "A company wants its premises guarded, and asks few questions.",
         ),
         ("F-14",),

@@ -6,14 +6,17 @@ from rules.combat.aftermath import struck
 from rules.combat.hit_location import Location
 from rules.combat.initiative import Act, Readiness, Slot, may_act, next_turn, why_not
 from rules.combat.wounds import Condition, Endurance, Wound, after
+from rules.rulings import DEFAULTS
 
 CHEST = Location.CHEST
 ENDURANCE = Endurance(consciousness=4, life=8)
 
 
-def hurt(readiness, wound, condition=None, *, level=6, point=7, bulk=2, endurance=ENDURANCE):
-    carried = after(condition or Condition(), wound, endurance)
-    return struck(readiness, wound, carried, endurance, level=level, point=point, bulk=bulk)
+def hurt(readiness, wound, condition=None, *, level=6, point=7, bulk=2, rulings=DEFAULTS):
+    carried = after(condition or Condition(), wound, ENDURANCE)
+    return struck(
+        readiness, wound, carried, ENDURANCE, level=level, point=point, bulk=bulk, rulings=rulings
+    )
 
 
 @pytest.mark.rows("W-15", "W-16", "C-16")
@@ -30,6 +33,20 @@ def test_two_shocks_cost_two_turns_more_and_six_points_of_initiative():
     fourth = next_turn(third)
     assert [turn.dazed for turn in (second, third, fourth)] == [True, True, False]
     assert fourth.level == 2
+
+
+@pytest.mark.rows("W-16", "G-44")
+@pytest.mark.parametrize(
+    ("choice", "left"), [(None, 2), ("what remains and the points carried, added up", 3)]
+)
+def test_a_second_daze_counts_from_the_points_carried_and_what_is_left_as_is_ruled(choice, left):
+    """One shock, then one more: the total of 2 is the longer, or comes on top of what is left."""
+    ruled = DEFAULTS.choose("G-44", choice) if choice else DEFAULTS
+    shock = Wound(CHEST, shock=1, knocked_down=True)
+    down = hurt(Readiness(8), shock, level=5, rulings=ruled)
+    assert down.dazed_turns == 1
+    again = hurt(down, shock, Condition(shock=1), level=2, rulings=ruled)
+    assert again.dazed_turns == left
 
 
 @pytest.mark.rows("W-19")

@@ -63,6 +63,9 @@ def test_a_city_says_that_its_near_bands_are_short_and_its_far_ones_long():
     assert city[:2] == wood[:2] == (5, 10), "as near as in the thickest wood"
     assert city[2:] == (40, 200, 500)
     assert wood[2:] == (20, 40, 80), "and much farther down a street"
+    dark = reach(View(Terrain.CITY, Sky.STARS))
+    assert dark.edges == (5, 10, 20, 100, 200), "no darker near by, for it is as near as can be"
+    assert "R-17" in [because.row for because in dark.reasons]
 
 
 @pytest.mark.rows("R-19", "G-127")

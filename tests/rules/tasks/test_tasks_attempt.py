@@ -39,6 +39,14 @@ def test_a_task_is_one_statement_with_difficulty_assets_time_kind_and_note():
     assert hash(Attempt(charge, CLERK)) == hash(Attempt(charge, CLERK))
 
 
+@pytest.mark.rows("T-75")
+def test_whatever_a_task_names_counts_whether_it_fits_or_not():
+    """Which assets make sense is for whoever writes the task: here, Admin to lift a crate."""
+    crate = Task("To lift a crate", Difficulty.ROUTINE, parse_assets("Admin, Strength"))
+    attempt = Attempt(crate, CLERK)
+    assert (attempt.need, attempt.dm.total) == (7, 2 + 7 // 5)
+
+
 def test_with_the_skill_the_difficulty_is_the_one_written():
     attempt = Attempt(task("Admin"), CLERK)
     assert attempt.levels == Tally()

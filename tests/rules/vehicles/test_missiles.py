@@ -52,8 +52,9 @@ def test_what_cannot_be_launched(flight, word):
         homes(flight, GivenDice([1]))
 
 
-@pytest.mark.rows("V-24", "V-27")
+@pytest.mark.rows("V-23", "V-24", "V-27")
 def test_what_can():
+    """As far as it flies, to the metre; one that finds its own target needs no gunner's eye."""
     automatic = missile(guidance=Guidance.AUTOMATIC, angle=Angle.SELECTABLE)
     assert not refusals(Flight(automatic, 1_000, observed=False, setting=Angle.OVERHEAD))
     assert not refusals(Flight(automatic, 1_000, observed=False, setting=Angle.DIRECT))

@@ -242,6 +242,18 @@ def test_the_dice_of_an_ambush_are_for_the_first_attack(stage):
     assert extra(stage, "Wei", "Dace") == [("ambush", 2)]
 
 
+@pytest.mark.rows("A-09", "A-16", "D-21", "G-142", "G-161")
+@pytest.mark.parametrize(("engine", "gains"), [("zones", 0), ("tokens", 2)])
+def test_who_is_hidden_and_has_won_no_roll_has_no_dice_of_an_ambush(stage, engine, gains):
+    """The referee begins the fight: between zones only a roll that is won makes an ambush."""
+    ENGINES[engine](stage)
+    stage.change("Ines", hidden=True)
+    stage.do(StartFight(stage.scene))
+    assert flags(stage, "ambushing") == set()
+    assert sum(value for _, value in extra(stage, "Ines", "Dace")) == gains
+    assert may_duck(stage, "Ines", "Dace")
+
+
 @pytest.mark.rows("A-09", "D-21", "G-81", "G-140", "G-161")
 @pytest.mark.parametrize("engine", ["zones", "tokens"])
 def test_surprise_counts_in_the_first_of_the_grapples_that_control_takes(stage, engine):

@@ -276,7 +276,9 @@ def test_whoever_goes_in_hiding_is_thrown_for_and_whoever_has_gone_far_sees_less
     campaign.undo()
     campaign.perform(replace(deed, scout=0), GivenDice([]))
     assert located(campaign) == set()
-    # Maya goes 28 m, three times six beyond the first: her Perception is 4 - 3.
+    assert GUARD in {p.id for p in rows(campaign, Participant) if p.hidden}
+    # Maya goes 28 m in two goes, three times six beyond the first: her Perception is 4 - 3.
+    campaign.perform(GoTo(1, (MAYA,), 9, 0))
     campaign.perform(GoTo(1, (MAYA,), 28, 0))
     with campaign.read() as session:
         seen = Look(1, MAYA, feature=1).preview(session)

@@ -371,11 +371,14 @@ def test_a_mishap_hits_what_the_referee_says(shop, victim, points, hurt):
     assert ("Wei: abdomen: knocked down" in told(done)) == hurt
 
 
-@pytest.mark.rows("T-27", "T-49")
+@pytest.mark.rows("T-02", "T-27", "T-49")
 def test_a_plain_failure_may_be_tried_again_at_once(shop):
-    shop.broken(MINOR)
+    """A repair is two tasks: where the second fails it alone is done anew, the diagnosis stands."""
+    shop.broken(MINOR, truth="")
+    shop.do(shop.diagnose(), TEN, 9, 9)
     done = shop.do(shop.repair(), TEN, 1, 3)
     assert "May try again at once" in told(done)
+    assert shop.at().diagnosis == "total truth"
     assert shop.at().points == 1
     assert shop.preview(shop.repair()).need.startswith("7+")
 
