@@ -115,6 +115,17 @@ def read_span(text: str, calendar: Calendar, now: int) -> int:
     return within(seconds)
 
 
+def read_past(text: str, calendar: Calendar, now: int) -> int:
+    """The clock second that a typed time means to one who looks back; it is never after now.
+
+    A date without a time of day is meant with its whole day. Raises as `read_moment`.
+    """
+    second = read_moment(text, calendar, now, back=True)
+    bare = _TOWARDS.sub("", clean(text).casefold(), count=1)
+    dated = _AGO.fullmatch(bare) is None and _whole_day(bare, calendar)
+    return min(now, second + DAY - 1 if dated else second)
+
+
 def _over(calendar: Calendar, now: int) -> ValueError:
     return ValueError(f"It is {calendar.moment(now)} already: time goes forward.")
 

@@ -21,7 +21,7 @@ from models.calendar import (
 from models.calendar_kept import calendar_kept, checked, kept
 from models.calendar_text import calendar_text, read_calendar
 from models.clock import DAY, HOUR
-from models.dating import read_moment, read_span, read_until
+from models.dating import read_moment, read_past, read_span, read_until
 from models.periods import read_stretch
 
 THAW = Calendar(
@@ -174,6 +174,22 @@ def test_what_may_be_typed(calendar, typed, shown):
 )
 def test_looking_back_the_last_such_time_is_meant(calendar, typed, shown):
     assert calendar.moment(read_moment(typed, calendar, NOW, back=True)) == shown
+
+
+@pytest.mark.parametrize(
+    ("calendar", "typed", "shown"),
+    [
+        (COUNTED, "yesterday", "day 74, 23:59:59"),
+        (COUNTED, "yesterday 21:00", "day 74, 21:00:00"),
+        (COUNTED, "day 75", "day 75, 10:00:00"),
+        (COUNTED, "3 days ago", "day 72, 10:00:00"),
+        (COUNTED, "day 90", "day 75, 10:00:00"),
+        (REAL, "on Monday", "29 Apr 2301, 23:59:59"),
+        (REAL, "2 May noon", "2 May 2301, 12:00:00"),
+    ],
+)
+def test_how_it_was_on_a_day_is_how_the_day_ended(calendar, typed, shown):
+    assert calendar.moment(read_past(typed, calendar, NOW)) == shown
 
 
 @pytest.mark.parametrize(

@@ -8,7 +8,7 @@ from models.clock import DAY, HOUR
 from models.deeds.clock.due import Remind
 from models.recurring import Repeat
 from models.tables import Due
-from models.views.agenda import DayView, Item
+from models.views.agenda import DayView, Item, agenda
 from tests.tui.people.looking import text
 from tests.tui.screens import play
 from tui.coming.text import day_text, due_in_short
@@ -73,11 +73,30 @@ async def test_what_comes_until_a_date_is_one_key_away_and_leaves_out_what_is_ov
         assert "Long ago 0" in text(outrider)
 
 
+async def test_a_reminder_is_about_whom_it_names_and_names_are_completed(outrider):
+    async with outrider.run_test(size=(80, 24)) as pilot:
+        await play(pilot, "s P a y space @ s t r")
+        assert "Tab: Gideon Strand" in text(outrider)
+        await play(pilot, "tab enter + 4 w enter")
+        (paid,) = [one for one in await outrider.read(agenda) if one.label.startswith("Pay")]
+        assert (paid.label, paid.about) == ("Pay Gideon Strand", "Gideon Strand")
+        await play(pilot, "c end g a i n e s tab enter")
+        (paid,) = [one for one in await outrider.read(agenda) if one.label.startswith("Pay")]
+        assert paid.about == "Ines Calder"
+
+
+def test_what_is_overdue_says_on_its_day_since_when():
+    day = DayView(3, 0, (), (), (Event(2 * DAY + HOUR, "Tea"), Event(HOUR, "Rent")))
+    said = day_text(day, Calendar()).plain
+    assert "  01:00 Tea" in said
+    assert "  since 1 01:00 Rent" in said
+
+
 def test_of_a_day_with_very_much_due_the_first_is_read_and_the_rest_counted():
     due = tuple(Event(number, f"Thing {number}") for number in range(945))
     day = DayView(1, 0, (), (), due)
     said = day_text(day, Calendar()).plain.split("\n")
     assert len(said) < 50
-    assert said[-1] == "... and 905 more"
+    assert said[-1] == "  ... and 905 more"
     assert due_in_short(day, whole=False).endswith("; Thing 7; ... and 937 more")
     assert due_in_short(day, whole=True).endswith("; Thing 944")

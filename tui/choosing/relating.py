@@ -8,7 +8,9 @@ from typing import TYPE_CHECKING
 from models.bridge.naming import named
 from models.deeds.chronicle.subjects import Relate, Unrelate
 from models.views.lore import Related, relations
+from tui.choosing.noting import names_in
 from tui.dialogs.menu import Item, Menu
+from tui.dialogs.naming import NamePrompt
 from tui.dialogs.prompt import Prompt
 from tui.shell import places
 
@@ -43,8 +45,9 @@ async def relate(outrider: Service, ref: str, name: str) -> None:
     words = await outrider.ask(Prompt(f"{name} ...", _words, hint=hint))
     if not words:
         return
-    find = partial(_named, await outrider.campaign())
-    other = await outrider.ask(Prompt(f"{name} {words} ...", find, hint=_WHOM))
+    campaign = await outrider.campaign()
+    find, names = partial(_named, campaign), names_in(campaign)
+    other = await outrider.ask(NamePrompt(f"{name} {words} ...", find, names, hint=_WHOM))
     if other:
         await outrider.perform(Relate(ref, words, other))
 

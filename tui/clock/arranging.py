@@ -12,6 +12,7 @@ from models.dating import Today, hint, read_span
 from models.recurring import Repeat, read_repeat, such
 from models.text import clean
 from tui.dialogs.menu import Item, Menu
+from tui.dialogs.naming import NamePrompt
 from tui.dialogs.prompt import Prompt
 from tui.dialogs.talk import talk
 from tui.dialogs.writing import Writing
@@ -144,6 +145,7 @@ def _stages_in(text: str) -> tuple[Stage, ...]:
 
 async def _about(outrider: Service, now: Arrange) -> Arrange | None:
     from models.bridge.naming import named
+    from tui.choosing.noting import names_in
 
     campaign = await outrider.campaign()
 
@@ -154,5 +156,6 @@ async def _about(outrider: Service, now: Arrange) -> Arrange | None:
             return named(session, text)
 
     hint = "The name of a person, a vehicle, or anything of the lore; empty for nobody."
-    found = await outrider.ask(Prompt("Whom or what is it about?", find, hint=hint))
+    question = NamePrompt("Whom or what is it about?", find, names_in(campaign), hint=hint)
+    found = await outrider.ask(question)
     return None if found is None else replace(now, about=found)

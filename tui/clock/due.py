@@ -11,6 +11,7 @@ from models.recurring import Repeat
 from models.storage.headline import Coming
 from tui.clock.arranging import arrange, today_of, when_and_again
 from tui.dialogs.menu import Item, Menu
+from tui.dialogs.naming import NamePrompt
 from tui.dialogs.prompt import Prompt, some_text
 from tui.dialogs.talk import talk
 from tui.shell.sealed import only_looked_at
@@ -20,6 +21,8 @@ if TYPE_CHECKING:
     from models.deed import ShownDeed
     from models.deeds.fight.bombard import Bombard
     from tui.shell.service import Service
+
+_ABOUT = "@ and a name says whom or what it is about."
 
 
 def when(outrider: Service, question: str) -> Prompt[int]:
@@ -178,6 +181,8 @@ def _reword(outrider: Service, due: Coming) -> None:
 
 async def remind(outrider: Service, day: str = "") -> None:
     """Ask what to be reminded of, and when; a day may be proposed."""
+    from tui.choosing.noting import names_in
+
     if await only_looked_at(outrider):
         return
 
@@ -191,4 +196,5 @@ async def remind(outrider: Service, day: str = "") -> None:
         if label:
             outrider.show(when_and_again(outrider, "When, in how long, or how often?", day), timed)
 
-    outrider.show(Prompt("Remind me of", some_text), worded)
+    names = names_in(await outrider.campaign())
+    outrider.show(NamePrompt("Remind me of", some_text, names, hint=_ABOUT, marked=True), worded)

@@ -6,8 +6,9 @@ from collections.abc import Iterable, Iterator
 
 from textual.content import Content
 
+from models.bridge.schedule import Event
 from models.calendar import Calendar
-from models.clock import span
+from models.clock import DAY, span
 from models.views.agenda import DayView, Item
 from tui.terminal.text import clean
 
@@ -62,13 +63,19 @@ def day_text(view: DayView, calendar: Calendar) -> Content:
     named = [calendar.all_week[number]] if number is not None else []
     named += [calendar.day_text(view.day), calendar.holiday(view.day)]
     title = Content(clean(" · ".join(filter(None, named)))).stylize("bold $text-accent")
-    due = [f"{calendar.moment(i.at).split(', ')[-1][:5]}  {i.label}" for i in view.due[:_MOST_DUE]]
+    due = [f"{_when(each, view.day, calendar)} {each.label}" for each in view.due[:_MOST_DUE]]
     parts = (
         ("Played", view.sessions),
         ("Due", [*due, *_more(len(view.due) - len(due))]),
         ("Happened", [*view.titles, *_more(view.happened - len(view.titles))]),
     )
     return Content("\n").join([title, *(line for part in parts for line in _part(*part))])
+
+
+def _when(due: Event, day: int, calendar: Calendar) -> str:
+    """The time of day; what has been due since another day says since when."""
+    brief = calendar.brief(due.at)
+    return brief[-5:] if due.at // DAY + 1 == day else f"since {brief}"
 
 
 def due_in_short(view: DayView, *, whole: bool) -> str:
@@ -86,4 +93,4 @@ def _part(head: str, said: Iterable[str]) -> Iterator[Content]:
     lines = list(said)
     if lines:
         yield Content(head).stylize("bold")
-        yield from (Content(clean(f"  {line}")) for line in lines)
+        yield from (Content(f"  {clean(line)}") for line in lines)

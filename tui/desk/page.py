@@ -43,6 +43,7 @@ def _way(keys: str, word: str, *, footer: bool = True) -> Command[Page]:
 
 
 _PEOPLE = _way("p", "people")
+_SESSIONS = _way("S", "sessions", footer=False)
 
 
 class DeskPage(Page):
@@ -105,7 +106,8 @@ class DeskPage(Page):
         with campaign.read() as reader:
             said = proposal(reader, datetime.now(UTC))
         if said:
-            self.outrider.tell(said)
+            key = self.key_of(_SESSIONS.run)
+            self.outrider.tell(f"{said} {key} goes to the sessions." if key else said)
 
     def reload(self) -> None:
         """Show the headline."""
@@ -300,7 +302,7 @@ class DeskPage(Page):
         PASSING,
         DATES,
         _way("N", "notes", footer=False),
-        _way("S", "sessions", footer=False),
+        _SESSIONS,
         _way("L", "lore", footer=False),
         _way("R", "random-tables", footer=False),
         _way("T", "table", footer=False),

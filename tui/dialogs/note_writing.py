@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Sequence
 from typing import ClassVar
 
@@ -10,11 +9,10 @@ from textual import on
 from textual.binding import Binding, BindingType
 from textual.widgets import Static, TextArea
 
+from tui.dialogs.naming import NAMING, OFFERED
 from tui.dialogs.writing import Writing
 from tui.terminal.text import shown
 
-_NAMING = re.compile(r"(?<!\w)@(\w[^@\n]{0,60})$")
-_OFFERED = 4
 _HOW = "@ and a name makes a link to it."
 
 
@@ -52,8 +50,8 @@ class NoteWriting(Writing):
     @on(TextArea.SelectionChanged)
     def _look(self) -> None:
         """Offer the names that begin with what stands before the cursor."""
-        naming = _NAMING.search(self._before_cursor())
-        self._found = self._names(naming[1])[:_OFFERED] if naming else ()
+        naming = NAMING.search(self._before_cursor())
+        self._found = self._names(naming[1])[:OFFERED] if naming else ()
         for line in self.query(".names").results(Static):
             said = "  ".join(self._found)
             line.update(shown(f"Tab: {said}" if said else _HOW))
@@ -65,7 +63,7 @@ class NoteWriting(Writing):
 
     def action_complete(self) -> None:
         """Write the first of the names that are offered in place of what was typed of it."""
-        naming = _NAMING.search(self._before_cursor())
+        naming = NAMING.search(self._before_cursor())
         if not naming or not self._found:
             return
         area = self.query_one(TextArea)

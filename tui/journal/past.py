@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from models.calendar import Calendar
-from models.dating import NoTimeError, read_moment
+from models.dating import NoTimeError, read_past
 from models.storage.faults import explained, of_the_system
 from models.storage.moments import entry_after, entry_at
 from models.storage.saves import SaveError, new_path
@@ -69,7 +69,7 @@ def _tell_gap(outrider: Service, moment: int) -> None:
 
 def _moment(typed: str, calendar: Calendar, now: int) -> int:
     try:
-        return read_moment(typed, calendar, now, back=True)
+        return read_past(typed, calendar, now)
     except NoTimeError:
         said = clean(typed, _SHOWN)
         raise ValueError(f'"{said}" is neither a date nor a session, as session 3 is.') from None

@@ -12,6 +12,7 @@ from models.action import Action, Refusal
 from models.bridge.crises import settled_with
 from models.bridge.dates import calendar_of
 from models.bridge.naming import refuse_unknown
+from models.bridge.note_links import as_written, linked, refs_in
 from models.bridge.schedule import MAY_PASS
 from models.bridge.stages import MOST as MOST_STAGES
 from models.bridge.stages import Stage, stages_kept
@@ -65,7 +66,10 @@ class Skip:
 
 @dataclass(frozen=True, slots=True)
 class Remind:
-    """A reminder so many seconds from now, and again as it `repeats`."""
+    """A reminder so many seconds from now, and again as it `repeats`.
+
+    It is about the first that its `label` names behind an @.
+    """
 
     label: str
     seconds: int
@@ -73,13 +77,14 @@ class Remind:
 
     def perform(self, action: Action) -> None:
         """Put it on the clock; raises `Refusal` when it says nothing."""
-        label = clean(self.label, 120)
+        named = linked(action.session, clean(self.label, 120))
+        label, refs = as_written(named), refs_in(named)
         if not label:
             raise Refusal("A reminder needs words.")
         again = f", {self.repeats.said(calendar_of(action.session))}" if self.repeats else ""
         action.title = f"Reminder in {span(self.seconds)}{again}: {label}"
         action.secret = True
-        due = Due(at=action.world.clock + self.seconds, label=label)
+        due = Due(at=action.world.clock + self.seconds, label=label, about="".join(refs[:1]))
         due.repeats = repeat_kept(self.repeats)
         action.session.add(due)
 

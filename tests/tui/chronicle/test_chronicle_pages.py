@@ -192,4 +192,4 @@ async def test_after_a_long_gap_the_desk_asks_for_another_session(outrider, monk
     monkeypatch.setattr("models.views.sessions.GAP", -timedelta(days=400 * 365))
     async with outrider.run_test(size=SIZE) as pilot:
         await play(pilot, "S b e escape escape enter")
-        assert told[-1] == "Session 1 is over: begin session 2?"
+        assert told[-1] == "Session 1 is over: begin session 2? S goes to the sessions."
