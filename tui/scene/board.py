@@ -4,15 +4,22 @@ from __future__ import annotations
 
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
+from itertools import takewhile
+
+from rich.cells import cell_len, set_cell_size
 
 from rules.stealth.tokens.grid import Square, Terrain, square_name
+from tui.terminal.text import clean
 from tui.widgets.canvas import Picture, Span
+from tui.widgets.fitting import called
 
 SQUARE = 2
 """Cells of a square."""
 
 EDGE = 3
 """Cells of the numbers at the left."""
+SHORTEST_NAME = 4
+"""Cells below which a name on the board says nothing."""
 
 SIGNS = {
     Terrain.PLAIN: "·",
@@ -28,11 +35,12 @@ REACHED = "'"
 
 @dataclass(frozen=True, slots=True)
 class Piece:
-    """Something that lies in a square: two cells of text, and their tone."""
+    """Something that lies in a square: two cells of text, their tone, and who that is."""
 
     square: Square
     text: str
     tone: str = ""
+    name: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,19 +78,49 @@ def window_around(chart: Chart, cursor: Square, width: int, height: int, before:
     )
 
 
-def draw_board(chart: Chart, cursor: Square | None, window: Window) -> Picture:
-    """The part of the grid in a window, the cursor in reverse."""
+def draw_board(
+    chart: Chart, cursor: Square | None, window: Window, *, named: bool = False
+) -> Picture:
+    """The part of the grid in a window, the cursor in reverse.
+
+    With `named`, names stand behind their pieces as far as the ground there says nothing.
+    """
     pieces = {piece.square: piece for piece in chart.pieces}
     across = range(window.left, min(window.left + window.columns, chart.columns))
     heads = [Span(_at(x, window), square_name((x, 0))[:-1].ljust(SQUARE), "line") for x in across]
     picture: Picture = [heads]
     for y in range(window.top, min(window.top + window.rows, chart.rows)):
         line = [Span(0, f"{y + 1:>2} ", "line")]
-        for x in across:
-            text, tone = _square(chart, pieces, (x, y))
-            line.append(Span(_at(x, window), text, "cursor" if (x, y) == cursor else tone))
+        at = across.start
+        while at < across.stop:
+            text, tone = _square(chart, pieces, (at, y))
+            line.append(Span(_at(at, window), text, "cursor" if (at, y) == cursor else tone))
+            at += 1
+            if named and (piece := pieces.get((at - 1, y))) is not None and piece.name:
+                ahead = takewhile(
+                    lambda there: there != cursor and _says_nothing(chart, pieces, there),
+                    ((x, y) for x in range(at, across.stop)),
+                )
+                if name := _name(piece.name, sum(1 for _ in ahead)):
+                    line.append(Span(_at(at, window), name, "dark"))
+                    at += cell_len(name) // SQUARE
         picture.append(line)
     return picture
+
+
+def _says_nothing(chart: Chart, pieces: Mapping[Square, Piece], square: Square) -> bool:
+    """Whether a square has nothing on it and is like most: a name may be written over it."""
+    plain = chart.terrain.get(square, Terrain.PLAIN) in {Terrain.PLAIN, Terrain.OPEN}
+    return plain and square not in pieces and square not in chart.reach
+
+
+def _name(name: str, squares: int) -> str:
+    """A name for so many squares, blank before and behind; empty where it would say nothing."""
+    room = squares * SQUARE - 2
+    if room < SHORTEST_NAME:
+        return ""
+    text = f" {called(clean(name), room)} "
+    return set_cell_size(text, -(-cell_len(text) // SQUARE) * SQUARE)
 
 
 def square_at(x: int, y: int, window: Window) -> Square | None:

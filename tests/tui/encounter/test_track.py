@@ -56,6 +56,23 @@ def test_the_picture_grows_as_they_come_nearer(heath):
     assert told[1].index("▲2") == 41  # 700 of 1000 m on the way
 
 
+def test_where_there_is_room_the_groups_stand_on_it_by_name(heath):
+    put(heath, 700)
+    ours, theirs = heath_names(heath)
+    assert lines(heath, width=60)[1].split() == ["▲2", "▽2"]
+    roomy = lines(heath, width=100)[1]
+    assert roomy.split("▲2 ")[1].split("  ")[0] == ours
+    assert roomy.endswith(f"{theirs} ▽2")
+    put(heath, 1990)
+    assert lines(heath, width=100)[1].split("▲")[0].strip() == ours
+
+
+def heath_names(heath):
+    """What both groups are called, the party's first."""
+    with heath.campaign.read() as session:
+        return [group.name for group in track_view(session, heath.scene).groups]
+
+
 def test_the_track_runs_the_same_way_whoever_is_looked_for(heath):
     put(heath, 0)
     theirs = lines(heath, first=1)

@@ -6,10 +6,13 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 
+from rich.cells import cell_len
+
 from models.views.bands import BandChances, GroupView, TrackView
 from models.views.track_ways import TrackPlace
 from rules.stealth.bands.environment import Band
 from tui.rolling.text import percent
+from tui.scene.picture import ROOM_FOR_NAMES
 from tui.terminal.text import clean
 from tui.widgets.canvas import Canvas, Picture, Span
 
@@ -144,6 +147,7 @@ def _scale(view: TrackView, group: GroupView, enemy: GroupView, width: int) -> S
 
 def _marks(groups: Sequence[GroupView], scale: Scale) -> list[Span]:
     spans: list[Span] = []
+    names: list[str] = []
     for group in sorted(groups, key=lambda g: g.place):
         party = group.side == "party"
         sign = "▲" if party else "▼" if group.known else "▽"
@@ -151,7 +155,25 @@ def _marks(groups: Sequence[GroupView], scale: Scale) -> list[Span]:
         at = min(scale.column(group.place), scale.width - len(text))
         at = max(at, spans[-1].x + len(spans[-1].text) if spans else 0)
         spans.append(Span(at, text, "party" if party else "foe"))
-    return spans
+        names.append(clean(group.name))
+    return _named(spans, names, scale.width) if scale.width >= ROOM_FOR_NAMES.width else spans
+
+
+def _named(marks: Sequence[Span], names: Sequence[str], width: int) -> list[Span]:
+    """The marks of groups, and their names beside them where the next one leaves room."""
+    ends = [*(mark.x - 1 for mark in marks[1:]), width]
+    line: list[Span] = []
+    begin = 0
+    for mark, name, end in zip(marks, names, ends, strict=True):
+        behind = mark.x + len(mark.text) + 1
+        if behind + cell_len(name) <= end:
+            line += [mark, Span(behind, name, "dark")]
+        elif begin + cell_len(name) < mark.x:
+            line += [Span(mark.x - 1 - cell_len(name), name, "dark"), mark]
+        else:
+            line.append(mark)
+        begin = line[-1].x + cell_len(line[-1].text) + 1
+    return line
 
 
 def _bands(view: TrackView, group: GroupView, enemy: GroupView, scale: Scale) -> list[Span]:

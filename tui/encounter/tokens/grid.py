@@ -10,6 +10,7 @@ from textual.message import Message
 
 from rules.stealth.tokens.grid import Square
 from tui.scene.board import Chart, Window, draw_board, square_at, window_around
+from tui.scene.picture import ROOM_FOR_NAMES
 from tui.widgets.canvas import Canvas
 from tui.widgets.pointing import Pointed
 
@@ -60,7 +61,8 @@ class Grid(Canvas, Pointed, can_focus=True):
         width, height = self.size
         self._window = window_around(self._chart, self.cursor, width, height, self._window)
         cursor = self.cursor if self.can_focus else None
-        self.picture = draw_board(self._chart, cursor, self._window)
+        named = width >= ROOM_FOR_NAMES.width and height >= ROOM_FOR_NAMES.height
+        self.picture = draw_board(self._chart, cursor, self._window, named=named)
 
     def place_at(self, at: Offset) -> Square | None:
         """The square there; none where the players look on."""

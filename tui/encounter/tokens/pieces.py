@@ -35,7 +35,12 @@ def players_pieces(board: PublicBoard) -> list[Piece]:
     return [
         *map(_hull, board.hulls),
         *(
-            Piece(unit.square, f"{MARKS[Side(unit.side)]}{unit.name[:1]}", TONES[Side(unit.side)])
+            Piece(
+                unit.square,
+                f"{MARKS[Side(unit.side)]}{unit.name[:1]}",
+                TONES[Side(unit.side)],
+                unit.name,
+            )
             for unit in board.units
         ),
         *(Piece(token.square, "▪?", TONES[Side(token.side)]) for token in board.tokens),
@@ -44,7 +49,7 @@ def players_pieces(board: PublicBoard) -> list[Piece]:
 
 def _hull(hull: HullView | PublicUnit) -> Piece:
     """A vehicle: whoever is aboard lies over it."""
-    return Piece(hull.square, f"▣{hull.name[:1]}", TONES[Side(hull.side)])
+    return Piece(hull.square, f"▣{hull.name[:1]}", TONES[Side(hull.side)], hull.name)
 
 
 def _shown(unit: UnitView) -> bool:
@@ -57,7 +62,7 @@ def _miniature(board: BoardView, unit: UnitView) -> Piece:
     mark = "×" if not unit.active else MARKS[Side(unit.side)]
     name = letter(board, unit.key)
     text = f"{mark}{name.lower() if unit.concealed else name}"
-    return Piece(unit.square, text, TONES[Side(unit.side)])
+    return Piece(unit.square, text, TONES[Side(unit.side)], unit.name)
 
 
 def _token(board: BoardView, token: TokenView) -> Piece:

@@ -15,10 +15,10 @@ GROUND = {
 }
 
 
-def lines(chart, cursor=None, window=WHOLE):
+def lines(chart, cursor=None, window=WHOLE, *, named=False):
     """The picture as text, every run of cells in its place."""
     drawn = []
-    for spans in draw_board(chart, cursor, window):
+    for spans in draw_board(chart, cursor, window, named=named):
         line = ""
         for span in spans:
             assert span.x >= len(line), f"{span} overlaps {line!r}"
@@ -38,6 +38,20 @@ def test_terrain_pieces_and_reach():
 def test_the_cursor_is_a_tone():
     (_, first, _) = draw_board(Chart(3, 2, GROUND), (2, 0), Window(0, 0, 3, 2))
     assert [span.tone for span in first] == ["line", "dark", "line", "cursor"]
+
+
+def test_a_name_stands_behind_its_piece_over_ground_that_says_nothing_alone():
+    pieces = [Piece((0, 0), "▲A", name="Ines Calder"), Piece((0, 1), "▲B", name="Wei Sandoval")]
+    chart = Chart(9, 3, {(5, 0): Terrain.COVER}, [*pieces, Piece((0, 2), "◆C")], reach={(2, 1)})
+    drawn = lines(chart, cursor=(7, 0), named=True)
+    assert drawn == [
+        "   A B C D E F G H I",
+        " 1 ▲A Calder ♣ · · ·",
+        " 2 ▲B· ·'· · · · · ·",
+        " 3 ◆C· · · · · · · ·",
+    ]
+    assert lines(chart, cursor=(2, 0), named=True)[1] == " 1 ▲A· · · · ♣ · · ·"
+    assert all(" · " in line for line in lines(chart)[1:])
 
 
 def test_only_a_part_is_drawn():
