@@ -295,7 +295,7 @@ async def test_options_of_a_shot_change_the_odds(fight):
         assert await actions(fight) == before, "what is refused is neither rolled nor typed"
 
 
-async def test_who_has_no_weapon_is_asked_for_none(table):
+async def test_who_has_no_weapon_is_given_one_out_of_the_book(table):
     campaign = table.campaign
     with campaign.read() as session:
         held = session.exec(select(Weapon.id).where(Weapon.person_id == 4)).all()
@@ -306,10 +306,15 @@ async def test_who_has_no_weapon_is_asked_for_none(table):
     async with fight.run_test(size=NARROW) as pilot:
         await play(pilot, "e")
         await cursor_on(pilot, "Wei Sandoval")
-        await play(pilot, "c")
-        assert isinstance(fight.screen, CombatPage)
+        await play(pilot, "f")
         said = [notice.message for notice in fight._notifications]
-        assert said == ["Wei Sandoval has no weapon to take in hand."]
+        assert said == ["Wei Sandoval holds no weapon for aimed fire: c takes one or gives one."]
+        await play(pilot, "c")
+        assert "Give weapon" in text(fight)
+        await play(pilot, "enter")
+        assert isinstance(fight.screen, CombatPage)
+        (given,) = await rows(fight, Weapon, person_id=4)
+        assert given.in_hand
 
 
 async def test_moving_changing_weapon_and_anything_else(fight):

@@ -12,6 +12,7 @@ from models.deeds.fight.strike import Blow
 from models.views.crafts import CraftView
 from models.views.scene import FigureView
 from tui.dialogs.talk import talk
+from tui.encounter.acts.in_hand import change
 from tui.encounter.acts.indirect import indirect
 from tui.encounter.fight_page import FightPage
 from tui.shell.command import Command
@@ -26,8 +27,9 @@ def _why_no_aim(page: FightPage) -> str:
     if me.fires_aimed:
         return "There is nobody to fire at."
     mine = page.barrage.battery(me.key)
-    instead = f": {page.key_of(indirect)} fires it indirectly (C-63)" if mine else ""
-    return f"{me.name} holds no weapon for aimed fire{instead}."
+    fires, gets = page.key_of(indirect), page.key_of(change)
+    instead = f"{fires} fires it indirectly (C-63)" if mine else f"{gets} takes one or gives one"
+    return f"{me.name} holds no weapon for aimed fire: {instead}."
 
 
 async def aim(page: FightPage) -> None:

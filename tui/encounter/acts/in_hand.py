@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import Any
 
 from models.bridge.equipment import weapons_of
 from models.deeds.fight.actions import ChangeWeapon, Reload, Special
+from tui.choosing.handing import choose_and_give
 from tui.dialogs.menu import Item, Menu
 from tui.dialogs.prompt import Prompt, some_text
+from tui.dialogs.talk import talk
 from tui.encounter.fight_page import FightPage
 from tui.shell.command import Command
 
@@ -25,11 +28,11 @@ async def reload(page: FightPage) -> None:
 
 
 async def change(page: FightPage) -> None:
-    """Choose another weapon."""
+    """Choose another weapon; who has none is given one out of the book."""
     me = page.me
     held = await page.outrider.read(lambda reader: weapons_of(reader, me.person_id))
     if not held:
-        page.outrider.tell(f"{me.name} has no weapon to take in hand.")
+        talk(page, partial(choose_and_give, page.outrider, me.person_id, ("weapon",)))
         return
     items = [
         Item(w.id, w.name, f"{w.kind}, bulk {w.bulk}" + (", in hand" if w.in_hand else ""))
