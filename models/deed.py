@@ -24,7 +24,7 @@ SomeDeed = TypeVar("SomeDeed")
 YES_NO = ((False, "no"), (True, "yes"))
 """The choices of an option that is so or not."""
 
-_MOST_KEPT = 8
+MOST_KEPT = 8
 """Of how many people the journal keeps what threatened them."""
 NO_LINE = "No line of sight between them as the scene stands: the referee may say otherwise."
 
@@ -125,7 +125,7 @@ class Preview:
         if self.thrown_later or not (self.chances or self.prospects):
             return {}
         chances = [[each.outcome, float(each.chance)] for each in self.chances]
-        for one in self.prospects[:_MOST_KEPT]:
+        for one in self.prospects[:MOST_KEPT]:
             threats = zip(self.effects, one.chances, strict=False)
             chances += [[f"{one.name}: {effect}", float(c)] for effect, c in threats if c]
         return {"need": self.need, "chances": chances}

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
+from typing import Any, NamedTuple
 
 from sqlmodel import select
 
@@ -23,11 +24,18 @@ def settle(campaign: Campaign, seconds: int, dice: PlayDice | None = None) -> It
     """
     with campaign.read() as session:
         until = session.exec(select(World.clock)).one() + seconds
-    while (deed := next_step(campaign, until)) is not None:
-        yield campaign.perform(deed, dice)
+    while (step := next_step(campaign, until)) is not None:
+        yield campaign.perform(step.deed, dice, odds=step.odds)
 
 
-def next_step(campaign: Campaign, until: int) -> Deed | None:
+class Step(NamedTuple):
+    """What is done next, and the odds of its throw as the journal keeps them; none without."""
+
+    deed: Deed
+    odds: Mapping[str, Any] = {}
+
+
+def next_step(campaign: Campaign, until: int) -> Step | None:
     """What is done next on the way to a clock second; None when it is reached.
 
     What is only seen to is settled. Raises `Refusal` where the referee has to decide: in a fight,
@@ -41,8 +49,11 @@ def next_step(campaign: Campaign, until: int) -> Deed | None:
             if due.deed == DueDeed.AGAIN:
                 raise Refusal(f"{due.label}: whether that is done is the referee's to say.")
             deed = next_deed(session, due)
-            if deed and (refusals := deed.preview(session).refusals):
-                raise Refusal(f"{due.label}: {' '.join(refusals)}")
-            return deed or Settle(due.key)
+            if deed is None:
+                return Step(Settle(due.key))
+            shown = deed.preview(session)
+            if shown.refusals:
+                raise Refusal(f"{due.label}: {' '.join(shown.refusals)}")
+            return Step(deed, shown.odds)
         clock = session.exec(select(World.clock)).one()
-        return Advance(until - clock) if clock < until else None
+        return Step(Advance(until - clock)) if clock < until else None

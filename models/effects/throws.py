@@ -5,10 +5,12 @@ from __future__ import annotations
 from models.action import Action
 from models.bridge.care import none_of_the_party
 from models.bridge.patient import hours_out
+from models.deed import MOST_KEPT
 from models.effects.due import after_points, close, close_points
 from models.effects.recovery import wake
 from models.effects.wounds import add_points, waiting
 from models.tables import Due, DueDeed, DueState, Person
+from rules.odds import every
 from rules.recovery import crisis, wakes
 
 
@@ -45,6 +47,7 @@ def throw_for(action: Action, due: Due) -> None:
     person = action.get(Person, due.person_id)
     others = none_of_the_party(person)
     first, said = len(action.dice.thrown), len(action.lines)
+    _keep_odds(action, due, person)
     kind = "Crisis point" if due.deed == DueDeed.CRISIS else "Waking"
     with action.published(f"{kind}: {person.name}", apart=True, when=not others):
         if due.deed == DueDeed.CRISIS:
@@ -55,6 +58,23 @@ def throw_for(action: Action, due: Due) -> None:
         action.keep_dice(first)
         for line in action.lines[said:]:
             line["secret"] = True
+
+
+def _keep_odds(action: Action, due: Due, person: Person) -> None:
+    """The journal keeps how likely the worst was, or waking, of the first of many throws."""
+    chances = action.noted.setdefault("odds", {"need": "", "chances": []})["chances"]
+    if len(chances) >= MOST_KEPT:
+        return
+    chosen = action.rulings
+    if due.deed == DueDeed.CRISIS:
+        what, met = (
+            "gets worse",
+            every(lambda dice: crisis(person.shock, person.moved, dice, chosen) > person.shock),
+        )
+    else:
+        hours = hours_out(person, due)
+        what, met = "wakes", every(lambda dice: wakes(hours, dice, chosen))
+    chances.append([f"{person.name}: {what}", float(met.get(True, 0))])
 
 
 def _more_now(action: Action, person: Person, due: Due) -> bool:

@@ -21,6 +21,7 @@ from models.deeds.workshop.repair import WorkOn
 from models.settling import next_step, settle
 from models.tables import Device, Due, DueDeed, DueState, Person, Phase, Scene, Work, World
 from models.views.coming import THROWN
+from models.views.entries import every_entry
 from rules.dice import RandomDice
 from tests.models.deeds.people.test_people import content
 from tui.clock.due import roll_for
@@ -108,7 +109,7 @@ def test_what_the_screen_does_with_each_thing_that_is_due_is_settled_alike(playe
             with pytest.raises(Refusal, match=due.label):
                 next_step(played, until)
         else:
-            assert next_step(played, until) == by_screen
+            assert next_step(played, until).deed == by_screen
 
 
 @pytest.mark.parametrize("phase", [Phase.COMBAT, Phase.OVER])
@@ -125,6 +126,19 @@ def test_a_fight_is_not_settled(played, phase):
     with pytest.raises(Refusal, match="A fight is on"):
         next(steps)
     assert content(played) == before
+
+
+def test_a_throw_that_is_settled_keeps_its_odds_as_one_at_the_screen_does(campaign):
+    wei = key(campaign, Person, "Wei Sandoval")
+    campaign.perform(HurtByHand(wei, shock=3))
+    with campaign.read() as session:
+        point = session.exec(select(Due).where(Due.deed == DueDeed.CRISIS)).first()
+        due, label = point.key, point.label
+    put_at(campaign, due, clock(campaign))
+    list(settle(campaign, 1))
+    (thrown,) = [one for one in every_entry(campaign.path) if one.title.startswith("Crisis point")]
+    assert thrown.odds.need == "4 or more on 1D10 to get no worse", label
+    assert pytest.approx(0.3) in dict(thrown.odds.chances).values()
 
 
 def test_what_was_settled_before_a_decision_stands(played):
