@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import sqlite3
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from fractions import Fraction
 from pathlib import Path
 from typing import Any
 
+from models.bridge.devices import money
 from models.calendar import Calendar
 from models.storage.headline import open_for_reading, read
 from models.text import clean
@@ -17,25 +19,43 @@ _TABLES = {
     "vehicle": "vehicles",
     "weapon": "weapons",
     "armour": "armour",
+    "explosive": "explosives",
+    "missile": "missiles",
+    "sensor": "sensors",
     "device": "devices",
     "subject": "lore",
     "kind": "kinds of people",
+    "randomtable": "random tables",
     "scene": "scenes",
+    "zonemap": "maps",
     "session": "sessions",
     "note": "notes",
+    "task": "tasks",
+    "research": "research",
+    "survey": "surveys",
     "due": "things on the clock",
+    "switch": "rulings",
 }
 """What is compared, and what of it is left out where there is too much."""
-_NAMES = {"session": "title", "note": "title", "due": "label"}
-_TAGGED = "SELECT about, word FROM tag ORDER BY word"
+_CALLED = {"randomtable": "random table", "zonemap": "map", "due": "on the clock"}
+_NAMES = {
+    "session": "title", "note": "title", "due": "label", "task": "statement", "switch": "ruling",
+}  # fmt: skip
+_GATHERED = {
+    "skills": "SELECT 'person:' || person_id, name || ' ' || level FROM skill ORDER BY name",
+    "tags": "SELECT about, word FROM tag ORDER BY word",
+    "relations": "SELECT one, words, other FROM relation ORDER BY words, id",
+}
+"""What is said of a row in rows of their own: whose it is, the words, and whom else they name."""
 _NEWEST = "SELECT count(*), max(id), (SELECT title FROM entry ORDER BY id DESC LIMIT 1) FROM entry"
+_PURSE = "SELECT money, currency FROM world"
 _LEFT_OUT = {
     "id", "dead_since", "about", "made_at", "began_at", "ended_at", "first", "last", "asked",
     "repeats", "stages", "deed",
 }  # fmt: skip
-_CLOCKS = {"clock", "clock_end", "at"}
+_CLOCKS = {"clock", "clock_end", "at", "unconscious_since"}
 _MOST = 500
-_LONGEST = 60
+_LONGEST, _BEFORE = 60, 12
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,6 +79,7 @@ def compared(here: Path, there: Path) -> list[Difference]:
     left = []
     with open_for_reading(here) as mine, open_for_reading(there) as others:
         found += _journals(mine, others)
+        found += _purses(mine, others)
         for table, called in _TABLES.items():
             lines = _weighty_first(
                 _between(table, _rows(mine, table), _rows(others, table), first.calendar)
@@ -90,19 +111,70 @@ def _long(entries: int) -> str:
     return f"{entries:,} {'entry' if entries == 1 else 'entries'}"
 
 
+def _purses(here: sqlite3.Connection, there: sqlite3.Connection) -> Iterator[Difference]:
+    mine, others = (_sum(*connection.execute(_PURSE).fetchone()) for connection in (here, there))
+    if mine != others:
+        yield Difference("The party's money", mine, others)
+
+
+def _sum(hundredths: int, currency: str) -> str:
+    return f"{money(Fraction(hundredths, 100))} {currency}".strip()
+
+
 def _rows(connection: sqlite3.Connection, table: str) -> Mapping[int, dict[str, Any]]:
+    """The rows of a table by key, with what they name and what is said of them in words."""
     told = connection.execute(f"PRAGMA table_info({table})")
     either_way = {name for _, name, kind, *_ in told if kind == "BOOLEAN"}
     cursor = connection.execute(f"SELECT * FROM {table}")
     names = [column[0] for column in cursor.description]
     rows = {row["id"]: row for row in (dict(zip(names, values, strict=True)) for values in cursor)}
+    (currency,) = connection.execute("SELECT currency FROM world").fetchone()
     for row in rows.values():
         row.update((name, "yes" if row[name] else "no") for name in either_way)
-    for about, word in connection.execute(_TAGGED):
-        named, _, key = about.partition(":")
-        if named == table and key.isdecimal() and (tagged := rows.get(int(key))):
-            tagged["tags"] = ", ".join(filter(None, (tagged.get("tags"), word)))
+        if "money" in row:
+            row["money"] = _sum(row["money"], currency)
+    for _, _, named, column, *_ in connection.execute(f"PRAGMA foreign_key_list({table})"):
+        _name_keys(connection, rows.values(), named, column)
+    for called, sql in _GATHERED.items():
+        _gather(connection, rows, table, called, sql)
     return rows
+
+
+def _name_keys(
+    connection: sqlite3.Connection, rows: Iterable[dict[str, Any]], named: str, column: str
+) -> None:
+    """Say by name which row of another table these name."""
+    for row in rows:
+        if row[column] is not None:
+            row[column] = _called_in(connection, named, row[column])
+
+
+def _called_in(connection: sqlite3.Connection, table: str, key: int) -> str:
+    """What a row is called; its table and key where it has no name or is gone."""
+    column = _NAMES.get(table, "name") if table in _TABLES else ""
+    if not column:
+        return f"{table} {key}"
+    row = connection.execute(f"SELECT {column} FROM {table} WHERE id = ?", (key,)).fetchone()
+    return _named(table, {"id": key, column: row[0] if row else ""})
+
+
+def _gather(
+    connection: sqlite3.Connection,
+    rows: Mapping[int, dict[str, Any]],
+    table: str,
+    called: str,
+    sql: str,
+) -> None:
+    """Put what is said of rows elsewhere into one text each."""
+    for about, *said in connection.execute(sql):
+        named, _, key = about.partition(":")
+        row = rows.get(int(key)) if named == table and key.isdecimal() else None
+        if row is not None:
+            *words, last = said
+            of, _, which = last.partition(":")
+            if words and of in _TABLES and which.isdecimal():
+                last = _called_in(connection, of, int(which))
+            row[called] = ", ".join(filter(None, (row.get(called), " ".join((*words, last)))))
 
 
 def _between(
@@ -134,7 +206,7 @@ def _columns(
         if name in _CLOCKS:
             stands = [None if one is None else calendar.short(one) for one in stands]
         called = f"{what}: {name.removesuffix('_id').replace('_', ' ')}"
-        yield Difference(called, _said(stands[0]), _said(stands[1]))
+        yield Difference(called, *_apart(*stands))
 
 
 def _named(table: str, row: dict[str, Any]) -> str:
@@ -143,12 +215,25 @@ def _named(table: str, row: dict[str, Any]) -> str:
 
 
 def _stands(table: str, row: dict[str, Any] | None) -> str:
-    return "is not there" if row is None else f"{table} {_named(table, row)}"
+    if table == "switch":
+        return _said(row["choice"]) if row else "the default"
+    return "is not there" if row is None else f"{_CALLED.get(table, table)}: {_named(table, row)}"
 
 
 def _alive(row: dict[str, Any], calendar: Calendar) -> str:
     dead = row["dead_since"]
     return "alive" if dead is None else f"DEAD since {calendar.short(dead)}"
+
+
+def _apart(mine: Any, other: Any) -> tuple[str, str]:
+    """Two values; of long texts that begin alike, from a little before they differ on."""
+    here, there = ("" if value is None else str(value) for value in (mine, other))
+    pairs = enumerate(zip(here, there, strict=False))
+    alike = next((at for at, (one, two) in pairs if one != two), min(len(here), len(there)))
+    long = max(len(here), len(there)) > _LONGEST and alike > _BEFORE
+    begin = here.rfind(" ", 0, alike - _BEFORE) + 1 if long else 0
+    cut = "…" * bool(begin)
+    return _said(f"{cut}{here[begin:]}"), _said(f"{cut}{there[begin:]}")
 
 
 def _said(value: Any) -> str:
