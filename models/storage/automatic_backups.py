@@ -2,7 +2,8 @@
 
 One that somebody asked for is never removed. Which of the others stay is told from their names
 alone, by counting days on which there are any: a clock that was set forward removes nothing that
-way, and while one was set back, so that a backup is of a later time than now, nothing is removed.
+way. One that is of a later time than now, as after a clock was set back, stays and counts for none
+of the others.
 """
 
 from __future__ import annotations
@@ -131,10 +132,12 @@ def thin(path: Path, now: datetime | None = None) -> list[Path]:
 
     What cannot be removed stays; the next time tries again.
     """
-    found = stamped(path)
-    if any(stamp.made > (now or datetime.now(UTC)) + _SLACK for stamp, _ in found):
-        return []
-    own = {copy: stamp.made for stamp, copy in found if stamp.why in _THINNED}
+    latest = (now or datetime.now(UTC)) + _SLACK
+    own = {
+        copy: stamp.made
+        for stamp, copy in stamped(path)
+        if stamp.why in _THINNED and stamp.made <= latest
+    }
     staying = _staying(own.values(), settings_of(path))
     gone = [copy for copy, made in own.items() if made not in staying]
     for copy in gone:

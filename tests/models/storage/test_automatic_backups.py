@@ -70,6 +70,15 @@ def test_a_clock_that_was_wrong_removes_nothing(path):
     assert set(month[-9:]) <= set(times(path)), "it was set forward: the last days count"
 
 
+def test_a_backup_of_a_wrong_clock_does_not_keep_all_others(path):
+    lay(path, [START + timedelta(days=day) for day in range(300)])
+    ahead = datetime(2099, 1, 1, tzinfo=UTC)
+    lay(path, [ahead])
+    thin(path, START + timedelta(days=300))
+    assert ahead in times(path)
+    assert len(times(path)) <= 1 + 10 + 8 + 12
+
+
 def test_what_belongs_to_another_campaign_is_not_touched(path):
     other = path.with_name("Kept 20310101-120000.outrider")
     lay(other, [START + timedelta(days=day) for day in range(60)])
