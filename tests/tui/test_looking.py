@@ -9,7 +9,7 @@ from threading import Event
 
 import pytest
 from textual.events import Key
-from textual.widgets import Input
+from textual.widgets import Input, Static
 
 from models.storage.backup import back_up
 from tests.tui.screens import CAMPAIGN, play
@@ -178,6 +178,19 @@ async def test_a_backup_is_made_though_the_folder_is_looked_at_anew_meanwhile(
         held.set()
         await done(outrider, pilot, "")
         assert "Wrote " in told(outrider)
+
+
+async def test_the_cursor_stays_on_its_backup_when_another_is_made(outrider, saves, path):
+    first = back_up(path, saves / "backups", "day")
+    async with outrider.run_test(size=(80, 24)) as pilot:
+        await done(outrider, pilot, "B b")
+        assert outrider.screen.query_one(Listing).cursor == 1
+        about = str(outrider.screen.query_one("#about", Static).content)
+        assert first.name in about
+        assert "2 backups" in about.splitlines()[1]
+        await play(pilot, "R")
+        question = str(outrider.screen.query_one(".title", Static).content)
+        assert "game time day 2746, 21:00:00" in question
 
 
 async def test_a_folder_of_backups_looks_into_them(saves, path):

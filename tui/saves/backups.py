@@ -94,6 +94,7 @@ class BackupsPage(Page):
 
     @work(exclusive=True, group="found")
     async def _find(self) -> None:
+        was = self._current
         try:
             self._backups = await asyncio.to_thread(_found, self._path)
             self._origin = await asyncio.to_thread(_origin_of, self._path)
@@ -103,7 +104,10 @@ class BackupsPage(Page):
             self.outrider.tell(str(error))
         self._read = True
         lines = [_line(place, backup) for place, backup in enumerate(self._backups)]
-        self.query_one(Listing).fill(lines)
+        same = (
+            n for n, each in enumerate(self._backups) if was and each.save.path == was.save.path
+        )
+        self.query_one(Listing).fill(lines, next(same, None))
         self._show_about()
 
     @property
@@ -114,13 +118,13 @@ class BackupsPage(Page):
     @on(Listing.Moved)
     def _show_about(self) -> None:
         backup = self._current
-        whole = sum(each.size for each in self._backups)
-        text = _about(backup) if backup else Content()
-        if self._backups:
-            many = f"{len(self._backups)} backups" if len(self._backups) > 1 else "One backup"
-            text += Content(f"\n{many}, {_size(whole)} in all").stylize("$text-muted")
+        text = _about(backup, self._in_all()) if backup else Content()
         self.query_one("#about", Static).update(text)
         self.refresh_keys()
+
+    def _in_all(self) -> str:
+        many = f"{len(self._backups)} backups" if len(self._backups) > 1 else "One backup"
+        return f"{many}, {_size(sum(each.size for each in self._backups))} in all"
 
     def _why_not_sound(self) -> str:
         backup = self._current
@@ -136,8 +140,9 @@ class BackupsPage(Page):
         """Put the backup in its place once the referee has said so."""
         if (backup := self._current) is None:
             return
-        when = f"{backup.made.astimezone():%Y-%m-%d %H:%M}"
-        question = f"Put {self._path.stem} back as it was on {when}? {KEPT}"
+        when, head = f"{backup.made.astimezone():%Y-%m-%d %H:%M}", backup.save.headline
+        game = f", game time {head.calendar.moment(head.clock)}" if head else ""
+        question = f"Put {self._path.stem} back as it was on {when}{game}? {KEPT}"
 
         def answered(yes: bool | None) -> None:
             if yes:
@@ -289,10 +294,11 @@ def _line(place: int, backup: Backup) -> Line:
     return Line(place, (made, why, head.calendar.short(head.clock), _size(backup.size), last))
 
 
-def _about(backup: Backup) -> Content:
-    """When it was made, where it lies, and the last of what happened in it."""
+def _about(backup: Backup, in_all: str) -> Content:
+    """When it was made, what all of them take, and the last of what happened in it."""
     text = Content(clean(backup.save.path.name)).stylize("bold $text-accent")
     text += Content(f"  {ago(backup.made.isoformat(), datetime.now(UTC))}")
+    text += Content(f"\n{in_all}").stylize("$text-muted")
     if backup.save.problem:
         return text + Content(f"\n{clean(backup.save.problem)}").stylize("$text-error")
     head = backup.save.headline
