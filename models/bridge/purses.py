@@ -55,10 +55,14 @@ def hundredths(written: str) -> int:
     return amount
 
 
+def currency(session: Session) -> str:
+    """What stands after a sum; empty for nothing."""
+    return session.exec(select(World.currency)).one()
+
+
 def sum_of(session: Session, hundredths: int) -> str:
     """A sum as it is written: `1,240.50 Lv`."""
-    currency = session.exec(select(World.currency)).one()
-    return f"{money(Fraction(hundredths, 100))} {currency}".strip()
+    return f"{money(Fraction(hundredths, 100))} {currency(session)}".strip()
 
 
 def holds(session: Session, purse: str) -> str:

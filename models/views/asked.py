@@ -25,6 +25,7 @@ class Asked:
     `upto`, from the second `since` on and before `until`; of a `scene` by its key, of a `kind`
     (`models.views.kinds.KINDS`), `play` or (False) bookkeeping. Players may know of it, at least in
     part (`public`), or may not (False). The name of the referee who did it begins with `author`.
+    It names a sum in the currency that `paid` is, if that is not empty.
     """
 
     words: str = ""
@@ -38,6 +39,7 @@ class Asked:
     play: bool | None = None
     public: bool | None = None
     author: str = ""
+    paid: str = ""
 
     @property
     def nothing(self) -> bool:
@@ -67,8 +69,7 @@ class Asked:
         return self.about is not None and len(self.about) == 1
 
     def _tests(self) -> Iterator[tuple[str, list[Any]]]:
-        if self.words.strip():
-            yield "told MATCH ?", [matching(self.words, "open" if self.public else "")]
+        yield from self._of_words()
         if self._alone and not self.words.strip():
             yield "mention.about = ?", list(self.about or ())
         elif self.about is not None:
@@ -88,6 +89,13 @@ class Asked:
         if self.public is not None:
             open_to = "state IN ('done', 'kept') AND (NOT secret OR lines LIKE '%\"part\":%')"
             yield f"({open_to})" if self.public else f"NOT ({open_to})", []
+
+    def _of_words(self) -> Iterator[tuple[str, list[Any]]]:
+        if self.words.strip():
+            yield "told MATCH ?", [matching(self.words, "open" if self.public else "")]
+        if self.paid:
+            sums = "entry.id IN (SELECT rowid FROM told WHERE told MATCH ?)"
+            yield sums, [" AND ".join(f'"{word}"' for word in _WORD.findall(self.paid))]
 
 
 EVERYTHING = Asked()

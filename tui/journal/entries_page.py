@@ -10,8 +10,9 @@ from typing import Any, ClassVar
 
 from textual.content import Content
 
+from models.bridge.purses import currency
 from models.calendar import Calendar
-from models.views.asked import EVERYTHING, Asked
+from models.views.asked import EVERYTHING, Asked, plain
 from models.views.entries import Entries, authors
 from models.views.entry import JournalEntry
 from models.views.kinds import KINDS
@@ -103,12 +104,14 @@ class EntriesPage(LongList[Entries]):
         """Ask which entries to show, and show only them; of several referees, also of one."""
         path = (await self.outrider.campaign()).path
         names = await asyncio.to_thread(authors, path)
+        paid = plain(await self.outrider.read(currency))
         items = [
             Item(("", EVERYTHING), "Everything"),
             Item(("Play", Asked(play=True)), "Play", "what happened, without edits"),
             Item(("Bookkeeping", Asked(play=False)), "Bookkeeping", "edits, gear, people, rulings"),
             Item(("Public", Asked(public=True)), "Public", "what players may know, in part or all"),
             Item(("Secret", Asked(public=False)), "Secret", "what players may not know"),
+            *([Item(("Money", Asked(paid=paid)), "Money", "who paid whom")] if paid else []),
             *(Item((f"by {each}", Asked(author=each)), f"By {each}") for each in names),
             *(Item((name, Asked(kind=kind)), name) for kind, name in KINDS.items()),
         ]
@@ -126,7 +129,7 @@ class EntriesPage(LongList[Entries]):
         Command(
             "f",
             "show",
-            "Show only play, a part of the game, or what is public.",
+            "Show only play, a part of the game, money, or what is public.",
             action_filter,
             looks=True,
         ),

@@ -1,11 +1,15 @@
 import sqlite3
+from dataclasses import replace
 
 import pytest
 
+from models.bridge.purses import ELSEWHERE, PARTY
 from models.campaign import Campaign
 from models.deeds.people.edit import EditRow
+from models.deeds.people.money import Pay
 from models.deeds.people.people import NewPerson
 from models.views import entries as module
+from models.views.asked import Asked
 from models.views.entries import Entries, every_entry
 from models.views.lines import Line
 from rules.dice import GivenDice, task_die
@@ -55,6 +59,19 @@ def test_the_newest_entry_comes_first(campaign):
         tell(campaign, f"Deed {number}", "done")
     assert titles(Entries(campaign.path)) == ["Deed 4", "Deed 3", "Deed 2", "Deed 1", "Deed 0"]
     assert titles(every_entry(campaign.path)) == titles(Entries(campaign.path))
+
+
+def test_the_ledger_is_whatever_names_a_sum(campaign):
+    campaign.perform(NewPerson("Lvova"))
+    campaign.perform(Pay(ELSEWHERE, PARTY, 12_000, "freight"))
+    tell(campaign, "Lvov is quiet")
+    tell(campaign, "A repair", "The party pays 40 Lv")
+    ledger = Asked(paid="lv")
+    assert titles(Entries(campaign.path, ledger)) == [
+        "A repair", "The party gets 120 Lv: freight",
+    ]  # fmt: skip
+    among = replace(ledger, words="freight")
+    assert titles(Entries(campaign.path, among)) == ["The party gets 120 Lv: freight"]
 
 
 def test_undone_entries_stay_and_say_so(campaign):
