@@ -49,6 +49,7 @@ from rules.combat.movement import Mode
 from rules.dice import RandomDice
 from rules.stealth.zones.stretch import HiddenAct
 from tests.models.play import content
+from tests.models.vaulted import comes_back_equal
 from tests.server import put_as_it_lies, same_there
 
 SEEDS = st.integers(0, 2**32)
@@ -373,6 +374,7 @@ class Evening(RuleBasedStateMachine):
         assert content(self.path) == end
         self.campaign.close()
         assert [f for f in doctor.examine(self.path) if not f.ok] == []
+        comes_back_equal(self.path)
         shutil.rmtree(self.folder)
 
 

@@ -28,6 +28,7 @@ from models.tables import (
 )
 from tests.hostile import HOSTILE
 from tests.models.play import content
+from tests.models.vaulted import comes_back_equal
 from tests.server import same_there
 
 TEXT = st.sampled_from(HOSTILE) | st.text(max_size=30)
@@ -165,6 +166,7 @@ class Rows(RuleBasedStateMachine):
         assert content(self.path) == end
         assert [finding for finding in doctor.examine(self.path) if not finding.ok] == []
         self.campaign.close()
+        comes_back_equal(self.path)
         shutil.rmtree(self.folder)
 
 

@@ -17,6 +17,7 @@ from models.action import Refusal
 from models.campaign import Campaign, Done
 from rules.dice import RandomDice
 from tests.models.deeds.ward import Ward
+from tests.models.vaulted import comes_back_equal
 
 SEEDS = st.integers(0, 2**32)
 PLAY = settings(deadline=None, suppress_health_check=list(HealthCheck))
@@ -31,7 +32,7 @@ class CampaignMachine(RuleBasedStateMachine):
     """Plays a copy of a campaign that is made once for all examples, by `make`.
 
     `past` is what the campaign held at first and after every action that stands. At the end of an
-    example all of them are taken back and done again.
+    example all of them are taken back and done again, and the campaign is exported and imported.
     """
 
     def __init__(self) -> None:
@@ -102,6 +103,7 @@ class CampaignMachine(RuleBasedStateMachine):
     def teardown(self) -> None:
         self.take_back(len(self.past) - 1)
         self.campaign.close()
+        comes_back_equal(self.campaign.path)
         self.folder.cleanup()
 
 

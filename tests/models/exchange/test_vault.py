@@ -2,8 +2,6 @@
 
 import json
 import shutil
-import sqlite3
-from contextlib import closing
 from pathlib import Path
 from random import Random
 
@@ -26,20 +24,9 @@ from models.storage.faults import DamagedError
 from models.text import clean
 from tests.models.play import content, some_deed
 from tests.models.sitting import all_at_once, sit
+from tests.models.vaulted import everything
 
 TRICKY = 'Line\n+++\nid = 7\n\n"""\n\\ # {x} \u2028 \U0001f469'
-
-
-def everything(path):
-    """Every row, the journal's among them, but for what follows from it; and the highest keys."""
-    with closing(sqlite3.connect(path)) as connection:
-        journal = {
-            table: connection.execute(f"SELECT * FROM {table} ORDER BY id").fetchall()
-            for table in ("entry", "change")
-        }
-        keys = dict(connection.execute("SELECT name, seq FROM sqlite_sequence"))
-    keys.pop("mention", None)
-    return content(path), journal, {table: key for table, key in keys.items() if key}
 
 
 def texts(folder):
