@@ -101,6 +101,12 @@ class Asked:
 EVERYTHING = Asked()
 
 
+def life_of(ref: str) -> Asked:
+    """What has to do with the row of a ref (`Row.ref`); of a scene, all that happened in it."""
+    table, _, key = ref.partition(":")
+    return Asked(scene=int(key)) if table == "scene" else Asked(about=(ref,))
+
+
 def plain(text: str) -> str:
     """The words of a text as an index knows them: in small letters, without signs and accents."""
     apart = normalize("NFKD", text.casefold())

@@ -5,13 +5,14 @@ from __future__ import annotations
 import re
 from bisect import bisect_left
 from collections.abc import Iterable, Iterator
+from dataclasses import replace
 from itertools import groupby, islice
 from pathlib import Path
 
 from models.calendar import Calendar
 from models.storage.headline import open_for_reading, read
 from models.text import clean
-from models.views.asked import Asked, plain
+from models.views.asked import life_of, plain
 from models.views.entries import entries, every_entry
 from models.views.entry import JournalEntry
 from models.views.folding import folded
@@ -25,7 +26,7 @@ Told = tuple[int, int, str, tuple[str, ...]]
 
 def service_record(path: Path, ref: str, name: str) -> str:
     """All that stands and has to do with a row, for the referee."""
-    found = folded(entry for entry in entries(path, Asked(about=(ref,))) if _stands(entry))
+    found = folded(entry for entry in entries(path, life_of(ref)) if _stands(entry))
     return _written(path, f"Service record: {name}", map(_told, found))
 
 
@@ -34,7 +35,7 @@ def players_record(path: Path, ref: str, name: str) -> str:
 
     That somebody whom they did not see was shot at stands in no text of theirs.
     """
-    found = entries(path, Asked(about=(ref,), public=True))
+    found = entries(path, replace(life_of(ref), public=True))
     told = (_public(key, entry) for key, entry in _keyed(found) if _names(entry, name))
     return _written(path, f"Service record: {name}", told)
 

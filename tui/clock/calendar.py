@@ -71,6 +71,8 @@ async def _written(outrider: Service, start: Calendar, now: int) -> Calendar | N
         read_calendar(text, kind, now)
         return text
 
-    question = f"The calendar. {explained(kind)}"
-    text = await outrider.ask(Writing(question, checked, initial=calendar_text(start, now)))
+    written = calendar_text(start, now)
+    text = await outrider.ask(
+        Writing("The calendar, a line for each", checked, initial=written, such=explained(kind))
+    )
     return None if text is None else read_calendar(text, kind, now)

@@ -24,12 +24,14 @@ class Writing(Dialog[str]):
 
     `parse` raises `ValueError` with a sentence that says what would be right. What was `typed` of
     a change to the `initial` text is there already. Escape asks once before it throws changes away.
+    Examples of what may be written, `such`, stand below it.
     """
 
     DEFAULT_CSS = """
     Writing > .box { width: 100%; height: 100%; }
     Writing TextArea { height: 1fr; padding: 0; background: $boost; }
     Writing TextArea, Writing TextArea:focus { border: none; }
+    Writing .such { color: $text-muted; }
     """
     KEEPS = True
     BINDINGS: ClassVar[list[BindingType]] = [
@@ -37,10 +39,17 @@ class Writing(Dialog[str]):
     ]
 
     def __init__(
-        self, title: str, parse: Callable[[str], str], *, initial: str = "", typed: str = ""
+        self,
+        title: str,
+        parse: Callable[[str], str],
+        *,
+        initial: str = "",
+        typed: str = "",
+        such: str = "",
     ) -> None:
         super().__init__()
         self._title = title
+        self._such = such
         self._parse = parse
         self._initial = clean(initial, lines=True)
         self._begun = clean(typed, lines=True) or self._initial
@@ -53,6 +62,8 @@ class Writing(Dialog[str]):
             yield TextArea(
                 self._begun, soft_wrap=True, tab_behavior="focus", highlight_cursor_line=False
             )
+            if self._such:
+                yield Static(shown(self._such), classes="such")
             yield Static("^s or F2 keeps it, Enter is a new line, Esc leaves.", classes="hint")
             yield Static("", classes="error")
 

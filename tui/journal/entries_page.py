@@ -35,7 +35,7 @@ class EntriesPage(LongList[Entries]):
         super().__init__()
         self._entries: Sequence[JournalEntry] = ()
         self._entry = entry
-        self._asked, self._among, self._wrong = asked, "", ""
+        self._whole, self._asked, self._among, self._wrong = asked, asked, "", ""
         self._reader = ""
 
     def listing(self) -> Listing:
@@ -119,7 +119,7 @@ class EntriesPage(LongList[Entries]):
         def chosen(answer: tuple[str, Asked] | None) -> None:
             if answer is not None:
                 self._among, asked = answer
-                self._asked = replace(asked, about=self._asked.about)
+                self._asked = replace(asked, about=self._whole.about, scene=self._whole.scene)
                 self.find()
 
         self.outrider.show(Menu("Show", items), chosen)

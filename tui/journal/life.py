@@ -6,7 +6,7 @@ import asyncio
 import re
 
 from models.exchange.files import write_whole
-from models.views.asked import Asked
+from models.views.asked import life_of
 from models.views.service_record import players_record, service_record
 from tui.dialogs.destination import destination
 from tui.dialogs.talk import talk
@@ -18,7 +18,7 @@ class LifePage(EntriesPage):
     """Shots, wounds, treatment, tasks, owners and notes, newest first."""
 
     def __init__(self, ref: str, name: str) -> None:
-        super().__init__(asked=Asked(about=(ref,)))
+        super().__init__(asked=life_of(ref))
         self._ref, self._whose = ref, name
 
     def page_title(self) -> str:

@@ -47,8 +47,9 @@ class RowPage(EditingPage["RowView | None"]):
         grid.fill(list(row_lines(spots, self.size.width, self.app.console)))
 
     def _why_no_life(self) -> str:
-        alive = self._table in {"weapon", "armour", "explosive", "missile", "sensor", "device"}
-        return "" if alive else "Only gear has a life of its own here."
+        gear = {"weapon", "armour", "explosive", "missile", "sensor", "device"}
+        alive = self._table in gear | {"scene"}
+        return "" if alive else "Only gear and scenes have a life of their own here."
 
     def action_life(self) -> None:
         """Open everything that has happened to it."""

@@ -118,6 +118,9 @@ def test_of_a_scene_the_journal_is_found_by_its_name(campaign):
     assert found(campaign, f'scene:"{first.name}" gate') == []
     assert [entry.key for entry in searched(campaign.path, f"{there} gate")]
     assert "no scene" in wrong_filter(campaign.path, "scene:nowhere")
+    assert "The gate stands open." in service_record(campaign.path, second.ref, second.name)
+    assert "The gate" not in service_record(campaign.path, first.ref, first.name)
+    assert "Nothing is recorded." in players_record(campaign.path, second.ref, second.name)
 
 
 def test_no_link_is_shown_as_it_is_kept(campaign):

@@ -222,3 +222,11 @@ async def test_what_the_campaign_is_about_can_be_changed_later(small, outrider):
         assert outrider.headline.blurb == "Dust Town"
         await play(pilot, "u")
         assert outrider.headline.blurb != "Dust Town"
+
+
+async def test_all_that_may_be_written_of_a_calendar_is_shown_at_80_columns(small, outrider):
+    async with small as pilot:
+        await play(pilot, "D 4")
+        shown = " ".join(screen(outrider).split())
+        assert "hours: 06:00 first watch" in shown
+        assert "18:00 second watch." in shown

@@ -5,6 +5,7 @@ import sqlite3
 from textual.widgets import Input, Static
 
 from models.storage.doctor import examine
+from tests.tui.people.looking import text
 from tests.tui.screens import play
 from tui.chronicle.notes import NotesPage
 from tui.finding.page import FindPage, PlayersFindPage
@@ -45,6 +46,15 @@ async def test_what_is_typed_is_found_from_any_page_and_enter_goes_there(outride
         assert "Ines" in outrider.screen.page_title()
         await play(pilot, "escape escape slash")
         assert outrider.screen.query_one(Input).value == "ines"
+
+
+async def test_a_scene_that_was_found_has_a_life(outrider):
+    async with outrider.run_test(size=(120, 40)) as pilot:
+        await found(pilot, outrider, "ctrl+f t y p e colon s c e n e enter enter l")
+        assert isinstance(outrider.screen, LifePage)
+        assert "Life of Four per cent" in text(outrider)
+        await play(pilot, "f 3")
+        assert "There is no entry of this kind." in text(outrider)
 
 
 async def test_whoever_comes_back_finds_the_cursor_where_it_was(outrider):
