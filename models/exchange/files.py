@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 from collections.abc import Collection
+from itertools import islice
 from pathlib import Path
 
 from models.storage.placing import put, put_instead, unfinished
@@ -11,6 +12,8 @@ from models.text import clean
 
 LARGEST = 20_000_000
 """How many bytes a file may have to be read."""
+MOST_LISTED = 10_000
+"""How many files of a folder are looked at for a name that is begun."""
 
 
 def named_file(folder: Path, typed: str, endings: Collection[str]) -> Path:
@@ -40,6 +43,27 @@ def named_source(folder: Path, typed: str) -> Path:
         return (Path.cwd() if here else folder) / Path(name).expanduser()
     except RuntimeError as error:
         raise ValueError("There is no home of that name.") from error
+
+
+def begun_names(folder: Path, typed: str) -> list[str]:
+    """The files and folders whose names begin as typed, in the order of letters, as one types them.
+
+    A folder ends in a stroke. Hidden ones are named once their point is typed.
+    """
+    head, stroke, begun = typed.rpartition("/")
+    try:
+        place = named_source(folder, head + stroke) if stroke else folder
+        with os.scandir(place) as entries:
+            there = [(each.name, each.is_dir()) for each in islice(entries, MOST_LISTED)]
+    except (OSError, ValueError):
+        return []
+    return sorted(
+        f"{head}{stroke}{name}{'/' if is_folder else ''}"
+        for name, is_folder in there
+        if name.casefold().startswith(begun.casefold())
+        and clean(name) == name
+        and (begun.startswith(".") or not name.startswith("."))
+    )
 
 
 def write_whole(path: Path, data: bytes, *, instead: bool = False) -> None:

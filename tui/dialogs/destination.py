@@ -1,13 +1,15 @@
-"""Where a file is to be written, asked so that none is written over unseen."""
+"""Which file is to be written, asked so that none is written over unseen, or to be read."""
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Callable, Collection
+from functools import partial
 from pathlib import Path
 from typing import NamedTuple
 
-from models.exchange.files import named_file
-from tui.dialogs.prompt import KEYS, Prompt, unless_meant
+from models.exchange.files import begun_names, named_file
+from tui.dialogs.naming import NamePrompt
+from tui.dialogs.prompt import KEYS, Parsed, Prompt, unless_meant
 
 _FOLDER = "A name without a folder is in the folder exchange, inside the saves folder."
 
@@ -39,6 +41,21 @@ def destination(
         return "That file is there already; Enter again writes over it." if there else ""
 
     return Prompt(title, unless_meant(parse, doubt), initial=initial, hint=file_hint(hint))
+
+
+def source(
+    title: str,
+    folder: Path,
+    parse: Callable[[str], Parsed],
+    *,
+    initial: str,
+    hint: str,
+    proposed: bool = False,
+) -> NamePrompt[Parsed]:
+    """Ask for the name of a file to read, which Tab completes."""
+    names = partial(begun_names, folder)
+    said = file_hint(f"{hint} Tab completes it.")
+    return NamePrompt(title, parse, names, initial=initial, hint=said, proposed=proposed)
 
 
 def file_hint(first: str) -> str:

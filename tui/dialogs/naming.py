@@ -36,9 +36,11 @@ class NamePrompt(Prompt[Parsed]):
         names: Callable[[str], Sequence[str]],
         *,
         hint: str = "",
+        initial: str = "",
+        proposed: bool = False,
         marked: bool = False,
     ) -> None:
-        super().__init__(title, parse, hint=hint)
+        super().__init__(title, parse, hint=hint, initial=initial, proposed=proposed)
         self._names = names
         self._marked = marked
         self._found: Sequence[str] = ()
@@ -47,7 +49,8 @@ class NamePrompt(Prompt[Parsed]):
     def _offer(self) -> None:
         """Offer the names that begin with what is typed of one."""
         letters = self._letters()
-        self._found = self._names(letters)[:OFFERED] if letters else ()
+        found = self._names(letters)[:OFFERED] if letters else ()
+        self._found = found if list(found) != [letters] else ()
         said = f"Tab: {'  '.join(self._found)}" if self._found else self._hint or KEYS
         self.query_one(".hint", Static).update(shown(said))
 

@@ -11,9 +11,8 @@ from models.exchange.equipment import READERS, WRITERS, PatternRecord, book_reco
 from models.exchange.files import named_file, read_whole, write_whole
 from models.exchange.merging import Fate
 from models.exchange.rows import decoded
-from tui.dialogs.destination import destination, file_hint
+from tui.dialogs.destination import destination, source
 from tui.dialogs.import_preview import Imported, ImportPreview
-from tui.dialogs.prompt import Prompt
 
 if TYPE_CHECKING:
     from tui.shell.service import Service
@@ -48,10 +47,8 @@ async def import_equipment(outrider: Service) -> None:
         path = named_file(folder, text, READERS)
         return path.name, tuple(READERS[path.suffix.lower()](decoded(read_whole(path))))
 
-    hint = file_hint(_FORMATS)
-    found = await outrider.ask(
-        Prompt("Import equipment from which file?", parse, initial="equipment.csv", hint=hint)
-    )
+    title, initial = "Import equipment from which file?", "equipment.csv"
+    found = await outrider.ask(source(title, folder, parse, initial=initial, hint=_FORMATS))
     if found is None:
         return
     name, records = found

@@ -20,9 +20,8 @@ from models.exchange.people.leaving import drafts_of
 from models.exchange.people.newcomers import Newcomer, plan
 from models.tables import Side
 from models.text import clean
-from tui.dialogs.destination import destination, file_hint
+from tui.dialogs.destination import destination, source
 from tui.dialogs.import_preview import Imported, ImportPreview
-from tui.dialogs.prompt import Prompt
 from tui.dialogs.working import Progress, Stopped
 from tui.widgets.listing import Listing
 
@@ -32,6 +31,7 @@ if TYPE_CHECKING:
 
 _SAID = {f": {side}" for side in Side}
 _SAID_HERE = "Side as you say"
+_PROPOSED = {".json", ".csv", ".xml"}
 
 
 async def export_people(outrider: Service, chosen: Collection[int]) -> None:
@@ -62,10 +62,13 @@ async def import_people(outrider: Service) -> None:
             raise ValueError(f"There is no file {clean(str(path))}.")
         return path
 
-    hint = file_hint("A table, a JSON file, or a folder of JSON files.")
     path = await outrider.ask(
-        Prompt("Import people from which file?", parse, initial=_newest(folder), hint=hint)
-    )
+        source(
+            "Import people from which file?", folder, parse, initial=_proposed(folder),
+            proposed=True,
+            hint="A table, a JSON file, or a folder of JSON files.",
+        )
+    )  # fmt: skip
     if path is None:
         return
     campaign = await outrider.campaign()
@@ -82,13 +85,29 @@ async def import_people(outrider: Service) -> None:
         await outrider.perform(deed)
 
 
-def _newest(folder: Path) -> str:
-    """The name of the file that came into the folder last; empty where there is none."""
+def _proposed(folder: Path) -> str:
+    """The file that came into the folder last, or else to where browsers put theirs."""
+    if newest := _newest(folder):
+        return newest.name
+    downloads = Path("~/Downloads")
+    newest = _newest(downloads, _PROPOSED)
+    return str(downloads / newest.name) if newest else ""
+
+
+def _newest(folder: Path, endings: Collection[str] = ()) -> Path | None:
+    """The file of a folder that came into it last, of those that end so; None where there is none.
+
+    With no endings it is of any.
+    """
     try:
-        files = [file for file in folder.iterdir() if not file.name.startswith(".")]
-        return max(files, key=lambda file: file.stat().st_mtime_ns).name if files else ""
-    except OSError:
-        return ""
+        files = [
+            file
+            for file in folder.expanduser().iterdir()
+            if not file.name.startswith(".") and (not endings or file.suffix.lower() in endings)
+        ]
+        return max(files, key=lambda file: file.stat().st_mtime_ns, default=None)
+    except (OSError, RuntimeError):
+        return None
 
 
 def _read(campaign: Campaign, path: Path, tell: Progress) -> tuple[Found, list[Newcomer]]:

@@ -75,7 +75,8 @@ class PeoplePage(Marking):
             Column("Light/shock/stun", 17),
             Column("Weapon"),
             name="people",
-            empty=f"Nobody here: {self.key_of(PeoplePage.action_new)} makes one or many.",
+            empty=f"Nobody here: {self.key_of(PeoplePage.action_new)} makes one or many, "
+            f"{self.key_of(PeoplePage.action_import)} takes them out of a file.",
         )
 
     BESIDE = Beside(right=140, below=36, cells=56, rows=16)

@@ -12,9 +12,8 @@ from models.exchange.print_out import print_out
 from models.exchange.rows import decoded
 from models.exchange.tasks import READERS, WRITERS, Numbered, record_in
 from models.text import counted
-from tui.dialogs.destination import destination, file_hint
+from tui.dialogs.destination import destination, source
 from tui.dialogs.menu import Item, Menu
-from tui.dialogs.prompt import Prompt
 from tui.tasks.importing import preview_of
 
 if TYPE_CHECKING:
@@ -25,7 +24,7 @@ PRINTED = tuple(f".{form}" for form in PAPER)
 _EXPORT_HINT = (
     "The name ends in .txt (the notation), .csv or .json, or for a print-out .md, .pdf or .svg."
 )
-_IMPORT_HINT = file_hint("The name ends in .txt (the notation), .csv or .json.")
+_IMPORT_HINT = "The name ends in .txt (the notation), .csv or .json."
 
 
 async def export_tasks(outrider: Service, tasks: Sequence[ListedTask], title: str) -> None:
@@ -75,8 +74,8 @@ async def import_tasks(outrider: Service) -> None:
         path = named_file(folder, text, READERS)
         return path.name, tuple(READERS[path.suffix.lower()](decoded(read_whole(path))))
 
-    ask = Prompt("Import tasks from which file?", parse, initial="tasks.txt", hint=_IMPORT_HINT)
-    found = await outrider.ask(ask)
+    title, initial = "Import tasks from which file?", "tasks.txt"
+    found = await outrider.ask(source(title, folder, parse, initial=initial, hint=_IMPORT_HINT))
     if found is None:
         return
     name, rows = found

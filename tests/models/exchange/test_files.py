@@ -6,7 +6,7 @@ from contextlib import suppress
 import pytest
 
 from models.exchange import files
-from models.exchange.files import named_file, named_source, read_whole, write_whole
+from models.exchange.files import begun_names, named_file, named_source, read_whole, write_whole
 from tests.hostile import HOSTILE
 
 
@@ -80,3 +80,18 @@ def test_what_cannot_be_read_is_said(tmp_path, monkeypatch):
     monkeypatch.setattr(files, "LARGEST", 4)
     with pytest.raises(ValueError, match=r"a\.txt is too large"):
         read_whole(path)
+
+
+def test_a_name_that_is_begun_has_those_that_it_may_be(tmp_path, monkeypatch):
+    monkeypatch.setenv("HOME", str(tmp_path))
+    for name in ("Party.json", "party.csv", ".hidden", "odd\n.csv"):
+        (tmp_path / name).write_text("")
+    (tmp_path / "Downloads").mkdir()
+    (tmp_path / "Downloads" / "a b.json").write_text("")
+    assert begun_names(tmp_path, "PA") == ["Party.json", "party.csv"]
+    assert begun_names(tmp_path, "") == ["Downloads/", "Party.json", "party.csv"]
+    assert begun_names(tmp_path, ".h") == [".hidden"]
+    assert begun_names(tmp_path / "none", "~/do") == ["~/Downloads/"]
+    assert begun_names(tmp_path / "none", "~/Downloads/") == ["~/Downloads/a b.json"]
+    assert begun_names(tmp_path, f"{tmp_path}/Downloads/a") == [f"{tmp_path}/Downloads/a b.json"]
+    assert begun_names(tmp_path, "none/") == begun_names(tmp_path / "none", "") == []

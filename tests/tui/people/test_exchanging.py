@@ -2,6 +2,8 @@
 
 import json
 
+from textual.widgets import Input
+
 from models.tables import Person
 from tests.tui.people.looking import rows, text
 from tests.tui.screens import play
@@ -167,3 +169,24 @@ async def test_a_box_that_is_left_before_it_looks_once_more_ends_nothing(outride
         await waited(pilot, has_looked)
         await play(pilot, "")
         assert isinstance(outrider.screen, PeoplePage)
+
+
+async def test_a_name_is_completed_and_what_a_browser_saved_is_proposed(
+    outrider, tmp_path, monkeypatch
+):
+    monkeypatch.setenv("HOME", str(tmp_path))
+    (tmp_path / "Downloads").mkdir()
+    (tmp_path / "Downloads" / "fvtt-Actor-mara.json").write_text('{"name": "Mara", "STR": 7}')
+    (tmp_path / "Downloads" / "holiday.png").write_text("")
+    async with outrider.run_test(size=SIZE) as pilot:
+        await play(pilot, "p I")
+        line = outrider.screen.query_one(Input)
+        assert line.value == "~/Downloads/fvtt-Actor-mara.json"
+        assert "completes it. A name" in text(outrider)
+        await play(pilot, "~ / d")
+        assert "Tab: ~/Downloads/" in text(outrider)
+        await play(pilot, "tab")
+        assert line.value == "~/Downloads/"
+        await play(pilot, "f tab enter")
+        await shows(pilot, ImportPreview)
+        assert "Mara: NPC, bystander, green, STR 7" in text(outrider)
