@@ -236,6 +236,9 @@ class _Reading:
                 piece = text
         if shapes.NOTHING.fullmatch(text):
             return
+        if heading == "name" and text is piece and shapes.LABELLED.search(piece):
+            self._leave(piece)  # `Alpha Squad: 4 guards` is nobody's name, unless a label says so
+            return
         says = _UNDER[heading](text) if len(text) <= _LONGEST_PIECE else []
         for part, said in says:
             self._say(part, *said)

@@ -65,6 +65,9 @@ NOTHING = re.compile(r"[\s,;|•·:.()\[\]_*\"–—-]*")
 LABEL = re.compile(rf"(?P<label>{one_of(LABELS)})\s*(?:(?P<colon>:)\s*|$)", re.IGNORECASE)
 """What says of what follows it what it is."""
 
+LABELLED = re.compile(r":\s*\w")
+"""What is a label with what it says, though not one that is known."""
+
 NOTES = re.compile(r"(?<!\w)notes?\s*:", re.IGNORECASE)
 """Where the rest of a line is text."""
 
@@ -85,7 +88,7 @@ FIGURE = re.compile(r"(?P<figure>\d{1,2}|[A-L])(?:\s*(?P<more>\([^()]{1,8}\)))?"
 """The two lines of a table: names, each of them, and as many figures below, each of them."""
 
 NO_GEAR = re.compile(
-    rf"(?=.*\d).*(?<!\w)(?:{_COLUMNS})(?!\w)|[^A-Za-z]*$|.*(?<!\w)(?:{one_of(WOUNDS)})(?!\w)",
+    rf"(?=.*\d).*(?<!\w)(?:{_COLUMNS})(?!\w)|(?:{_COLUMNS})\s*[:=]?\s*[A-L]$|[^A-Za-z]*$|.*(?<!\w)(?:{one_of(WOUNDS)})(?!\w)",
     re.IGNORECASE | re.DOTALL,
 )
 """A figure that could not be read, or a wound."""

@@ -56,8 +56,8 @@ LABELS = {
     **dict.fromkeys(("gear", "equipment", "weapon", "weapons", "armour", "armor"), "gear"),
     **dict.fromkeys(("occupation", "career", "profession"), "occupation"),
     **dict.fromkeys(("note", "notes"), "left"),
-    **dict.fromkeys(("side", "experience", "tier", "kind"), "word"),
-    "name": "name",
+    **dict.fromkeys(("side", "experience", "tier", "npc level", "kind"), "word"),
+    **dict.fromkeys(("name", "character", "character name"), "name"),
 }
 """What the words before a colon say of what follows them."""
 
