@@ -23,10 +23,7 @@ class MonthPage(Browser[tuple[DayView, ...]]):
     """A month, a line for each day, today under the cursor."""
 
     DEFAULT_CSS = """
-    MonthPage #browser Listing { height: 3fr; }
-    MonthPage #text { height: 2fr; }
-    MonthPage.-wide #browser Listing { height: 1fr; width: 2fr; }
-    MonthPage.-wide #text { height: 1fr; }
+    MonthPage.-wide #browser Listing { width: 2fr; }
     """
 
     def __init__(self, day: int | None = None) -> None:

@@ -38,10 +38,7 @@ class ComingPage(Browser[tuple[Item, ...]]):
     """Everything that waits, the next first; or what comes until a date, nothing overdue."""
 
     DEFAULT_CSS = """
-    ComingPage #browser Listing { height: 3fr; }
-    ComingPage #text { height: 2fr; }
-    ComingPage.-wide #browser Listing { height: 1fr; width: 2fr; }
-    ComingPage.-wide #text { height: 1fr; }
+    ComingPage.-wide #browser Listing { width: 2fr; }
     """
     BESIDE = Beside(right=170, below=40, cells=56, rows=14)
 

@@ -76,8 +76,6 @@ class EquipmentPage(Browser[Shelves]):
 
     DEFAULT_CSS = """
     EquipmentPage #tabs { height: 1; padding: 0 1; color: $text-muted; }
-    EquipmentPage #browser Listing { height: 3fr; }
-    EquipmentPage #text { height: 2fr; }
     EquipmentPage.-wide #browser { layout: vertical; }
     EquipmentPage.-wide #browser Listing { height: 3fr; width: 100%; }
     EquipmentPage.-wide #text { height: 1fr; width: 100%; }

@@ -49,13 +49,6 @@ _PARTS = ("Research", "Surveys of native life", "Callings")
 class FrontierPage(Browser[tuple[list[Laboratory], list[Expedition]]]):
     """Research, surveys, and what people live by out here."""
 
-    DEFAULT_CSS = """
-    FrontierPage #browser Listing { height: 3fr; }
-    FrontierPage #text { height: 2fr; }
-    FrontierPage.-wide #text { height: 1fr; }
-    FrontierPage.-wide #browser Listing { height: 1fr; }
-    """
-
     def __init__(self) -> None:
         super().__init__()
         self._research: dict[int, Laboratory] = {}

@@ -25,6 +25,11 @@ from tui.widgets.listing import Column, Line, Listing
 class RandomTablesPage(Browser[tuple[TableLine, ...]]):
     """Every random table of the referee's own, with the exact chance of each row."""
 
+    DEFAULT_CSS = """
+    RandomTablesPage #browser Listing { height: 2fr; }
+    RandomTablesPage #text { height: 3fr; }
+    RandomTablesPage.-wide #browser Listing { height: 1fr; }
+    """
     LEGEND = (("i", "Invented: it is in no rule document."),)
 
     def __init__(self, table: int | None = None) -> None:

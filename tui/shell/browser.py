@@ -36,8 +36,8 @@ class Browser(CampaignPage[View]):
     Browser #search { display: none; padding: 0 1; }
     Browser.-searching #search { display: block; }
     Browser #browser { height: 1fr; }
-    Browser #browser Listing { height: 2fr; }
-    Browser #text { height: 3fr; padding: 0 1; background: $surface; scrollbar-size-vertical: 1; }
+    Browser #browser Listing { height: 3fr; }
+    Browser #text { height: 2fr; padding: 0 1; background: $surface; scrollbar-size-vertical: 1; }
     Browser #text:focus { background-tint: $foreground 5%; }
     Browser.-wide #browser { layout: horizontal; }
     Browser.-wide #browser Listing { height: 1fr; width: 1fr; }

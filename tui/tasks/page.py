@@ -54,8 +54,6 @@ class TasksPage(Browser[Library]):
     """Every task the referee keeps, and what is left open of those that failed."""
 
     DEFAULT_CSS = """
-    TasksPage #browser Listing { height: 3fr; }
-    TasksPage #text { height: 2fr; }
     TasksPage.-wide #browser { layout: vertical; }
     TasksPage.-wide #browser Listing { height: 3fr; width: 100%; }
     TasksPage.-wide #text { height: 1fr; width: 100%; }
