@@ -15,11 +15,12 @@ from pathlib import Path
 
 from models.audit import compacted
 from models.author import author
+from models.dating import read_moment
 from models.progress import Progress, untold
 from models.storage.automatic_backups import Why, folders_of
 from models.storage.backup import back_up, check, checked_copy
 from models.storage.faults import DamagedError, not_written
-from models.storage.headline import open_for_reading
+from models.storage.headline import open_for_reading, read
 from models.storage.indexing import index_entry
 from models.storage.restoring import held
 from models.storage.saves import SaveError, refuse_open
@@ -52,6 +53,38 @@ def entry_before(path: Path, newest: int) -> int:
         upto = compacted(connection).upto
         found = connection.execute(asked, (upto, min(newest, _MANY))).fetchone()
     return int(found[0]) if found else 0
+
+
+def entry_until(path: Path, clock: int) -> int:
+    """The key of the last entry before the game first came to a clock second.
+
+    It is 0 where it has not come so far, and where all until then was compacted before.
+    """
+    asked = (
+        "SELECT max(id) FROM entry WHERE id > ?"
+        " AND id < (SELECT min(id) FROM entry WHERE clock >= ?)"
+    )
+    with open_for_reading(path) as connection:
+        upto = compacted(connection).upto
+        found = connection.execute(asked, (upto, clock)).fetchone()[0]
+    return int(found or 0)
+
+
+def kept_from(path: Path, typed: str) -> int:
+    """The last entry that is dropped where undo is to reach as far back as somebody typed.
+
+    That is a number of the newest entries, or a date in the game. Raises `ValueError` with a
+    sentence where there is nothing older, or what is typed is neither.
+    """
+    if typed.strip().isdecimal():
+        if entry := entry_before(path, int(typed)):
+            return entry
+        raise ValueError("Write a number of entries, fewer than there are, such as 1000.")
+    head = read(path)
+    moment = read_moment(typed, head.calendar, head.clock, back=True)
+    if entry := entry_until(path, moment):
+        return entry
+    raise ValueError(f"There is nothing to compact before {head.calendar.moment(moment)}.")
 
 
 def compact(path: Path, upto: int, progress: Progress = untold) -> Compacted:

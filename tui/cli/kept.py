@@ -63,14 +63,13 @@ def _perhaps_gone(folder: Path, name: str) -> Path:
 
 def compact(given: argparse.Namespace, folder: Path) -> int:
     """Make a campaign smaller: its old entries are past undoing."""
-    from models.storage.compaction import compact, entry_before
+    from models.storage.compaction import compact, kept_from
 
     path = file_of(folder, given.name)
-    upto = entry_before(path, given.keep)
-    if not upto:
-        raise saves.SaveError(
-            f"{path.stem} has nothing to compact beyond its newest {given.keep} entries."
-        )
+    try:
+        upto = kept_from(path, given.keep)
+    except ValueError as error:
+        raise saves.SaveError(str(error)) from error
     refuse_hosted(path)
     with going_on(f"Compacting {path.stem}"):
         done = compact(path, upto)

@@ -147,8 +147,8 @@ def _compact(command: Parser) -> None:
 
     command.set_defaults(run=compact)
     command.add_argument("name", metavar="NAME")
-    words = "how many of the newest entries undo still reaches; 1000 if it is not said"
-    command.add_argument("--keep", type=_count, metavar="N", default=1000, help=words)
+    words = "undo still reaches so many entries, 1000 if it is not said, or to a date in the game"
+    command.add_argument("--keep", metavar="N|DATE", default="1000", help=words)
 
 
 def _export(command: Parser) -> None:

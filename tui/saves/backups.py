@@ -168,22 +168,18 @@ class BackupsPage(Page):
 
     def action_compact(self) -> None:
         """Ask how much of the journal can be taken back afterwards, and drop the rest."""
-        from models.storage.compaction import entry_before
-
-        def upto(typed: str) -> int:
-            if not typed.strip().isdecimal() or not (entry := entry_before(self._path, int(typed))):
-                raise ValueError("Write a number of entries, fewer than there are, such as 1000.")
-            return entry
+        from models.storage.compaction import kept_from
 
         def answered(entry: int | None) -> None:
             if entry is not None:
                 self.app.run_worker(compact(self, self._path, entry))
 
-        title = "Keep undo for how many of the newest entries?"
+        title = "Keep undo for how many of the newest entries, or from which date on?"
         hint = (
             "What is older can no longer be taken back, looked back to or made a what-if of. "
             "The journal stays whole, and an archive keeps the campaign as it is now."
         )
+        upto = partial(kept_from, self._path)
         self.outrider.show(Prompt(title, upto, initial="1000", hint=hint), answered)
 
     def _why_not_open(self) -> str:

@@ -7,11 +7,13 @@ from random import Random
 import pytest
 
 from models.campaign import Campaign
+from models.clock import DAY
+from models.deeds.clock.time import Advance
 from models.deeds.people.people import NewPerson
 from models.deeds.people.several import TakeOffList
 from models.sample import fill
 from models.storage import doctor
-from models.storage.compaction import compact, entry_before
+from models.storage.compaction import compact, entry_before, entry_until, kept_from
 from models.storage.moments import CompactedError, as_it_was
 from models.storage.saves import SaveError
 from tests.models.play import content, play
@@ -65,6 +67,28 @@ def test_a_compacted_campaign_is_sound_and_goes_on(tmp_path):
         compact(path, upto)
     again = compact(path, entry_before(path, 5))
     assert again.entries < len(told(path))
+    assert faults(path) == []
+
+
+def test_how_far_back_undo_reaches_is_a_number_of_entries_or_a_date(tmp_path):
+    path = tmp_path / "Days.outrider"
+    campaign = Campaign.create(path)
+    for _ in range(3):
+        campaign.perform(NewPerson("Maya"))
+        campaign.perform(Advance(DAY))
+    campaign.undo()
+    campaign.close()
+    day_two = entry_until(path, DAY)
+    assert day_two == kept_from(path, "day 2") == kept_from(path, "yesterday")
+    assert [clock for key, clock, *_ in told(path) if key <= day_two] == [0]
+    assert kept_from(path, "3") == entry_before(path, 3)
+    for typed, why in (
+        ("99", "fewer than there are"), ("day 1", "nothing to compact before day 1, 00:00:00"),
+        ("day 9", "nothing to compact before day 9"), ("soon", "soon"), ("", "time"),
+    ):  # fmt: skip
+        with pytest.raises(ValueError, match=why):
+            kept_from(path, typed)
+    assert compact(path, day_two).entries == 1
     assert faults(path) == []
 
 
