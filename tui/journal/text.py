@@ -84,7 +84,7 @@ def _audience(entry: JournalEntry) -> str:
         told = any(line.part is not None and not line.secret for line in entry.lines)
         besides = ", but for what is marked (players)" if told else ""
         return f"For the referee alone{besides}."
-    if entry.state != "done" or entry.edited:
+    if entry.state not in {"done", "kept"} or entry.edited:
         return "Not in the players' copy."
     secret = any(line.secret for line in entry.lines)
     if secret or entry.odds or any(shown.secret for shown in entry.thrown):

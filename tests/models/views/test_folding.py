@@ -5,6 +5,7 @@ import pytest
 from models.campaign import Campaign
 from models.deeds.chronicle.notes import WriteNote
 from models.deeds.people.edit import EditRow
+from models.deeds.people.gear import SetSkill
 from models.deeds.people.people import NewPerson
 from models.views.entries import Entries, every_entry
 from models.views.log import read_log
@@ -39,6 +40,18 @@ def test_edits_of_one_sheet_in_one_sitting_are_one_entry(campaign):
     campaign.perform(WriteNote("They rest."))
     edit(campaign, 1, strength=11)
     assert titles(campaign)[::2][:2] == ["Ines: Strength 10 -> 11", "Ines, by hand"]
+
+
+def test_what_somebody_has_stands_on_their_sheet(campaign):
+    campaign.perform(SetSkill(1, "Rifle", 2))
+    edit(campaign, 1, strength=9)
+    campaign.perform(EditRow("skill", 1, {"level": 4}))
+    assert titles(campaign)[0] == "Ines, by hand"
+    told = [line.text for line in Entries(campaign.path)[0].lines]
+    assert told == ["Strength 10 -> 9", "Rifle: Level 2 -> 4"]
+    edit(campaign, 2, strength=7)
+    campaign.perform(EditRow("skill", 1, {"level": 5}))
+    assert titles(campaign)[:2] == ["Ines, by hand", "Wei: Strength 10 -> 7"]
 
 
 def test_a_search_finds_each_edit(campaign):

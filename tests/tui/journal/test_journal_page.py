@@ -87,6 +87,15 @@ async def test_u_and_capital_u_undo_and_redo_and_undone_is_said_in_words(shot, o
         assert "Undone, and something else was done instead." in text(outrider)
 
 
+async def test_what_players_read_from_the_beginning_is_said_to_be_theirs(outrider):
+    async with outrider.run_test() as pilot:
+        await play(pilot, "j end")
+        assert text(outrider).endswith("Players may know this.")
+        assert "The campaign begins" in text(outrider)
+        await play(pilot, "p end")
+        assert "The campaign begins" in text(outrider)
+
+
 async def test_what_was_rolled_is_not_called_typed(saves, outrider):
     campaign = Campaign(saves / f"{CAMPAIGN}.outrider")
     with campaign.action("Wei looks", RandomDice(1)) as action:
