@@ -6,14 +6,14 @@ calendar moves nothing.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from datetime import date
 from enum import StrEnum
 from functools import cache
 from itertools import accumulate
 from typing import NamedTuple
 
-from models.clock import DAY, time_of_day
+from models.clock import CLOCKS, DAY, time_of_day, told_time
 
 MONTH_DAYS, YEAR_DAYS = 30, 365
 """The length of a month and of a year where a calendar has none. INVENTED."""
@@ -80,6 +80,7 @@ class Calendar:
     and weekdays, and end with the year 9999: later days are counted. A calendar by the day of the
     year has one month without a name. `week` are the names of weekdays, and `weekday` the number
     of that of day 1, from 0. `holidays` are days with a name, `hours` parts of the day with one.
+    `clock` is how whoever reads it has the time of day shown; nobody keeps it with the campaign.
     """
 
     kind: Kind = Kind.DAYS
@@ -89,6 +90,7 @@ class Calendar:
     weekday: int = 0
     holidays: tuple[Holiday, ...] = ()
     hours: tuple[Hours, ...] = ()
+    clock: str = field(default=CLOCKS[0], compare=False)
 
     @property
     def all_months(self) -> tuple[Month, ...]:
@@ -162,23 +164,36 @@ class Calendar:
         return f"day {day}" if when is None else self._written(when)
 
     def moment(self, second: int) -> str:
-        """A clock second as a referee reads it, and may type it: `3 May 2301, 21:40:30`."""
+        """A clock second as it is kept and typed, by whatever clock: `3 May 2301, 21:40:30`."""
         return f"{self.day_text(second // DAY + 1)}, {time_of_day(second, whole=True)}"
+
+    def told(self, second: int, *, whole: bool = True) -> str:
+        """A clock second as somebody reads it; without its seconds if it is not `whole`."""
+        return f"{self.day_text(second // DAY + 1)}, {told_time(second, self.clock, whole=whole)}"
+
+    def time(self, second: int) -> str:
+        """The time of day where there is little room, without seconds."""
+        return told_time(second, self.clock, whole=False)
 
     def short(self, second: int) -> str:
         """The same for a list, without seconds: `71, 21:40`, `3 May 2301, 21:40`."""
-        return self.moment(second).removeprefix("day ")[:-3]
+        return self.told(second, whole=False).removeprefix("day ")
+
+    @property
+    def _half(self) -> int:
+        """The cells that say which half of the day it is."""
+        return len(" pm") if self.clock == CLOCKS[1] else 0
 
     @property
     def width(self) -> int:
         """The cells that such a time takes in a list."""
         if self.kind is Kind.DAYS:
-            return 12
+            return 12 + self._half
         names = [
             min(len(month.name), 3 if self.kind is Kind.GREGORIAN else 99)
             for month in self.all_months
         ]
-        return max(names) + 16
+        return max(names) + 16 + self._half
 
     def brief(self, second: int) -> str:
         """The same where there is little room, without the year: `71 21:40`, `3 May 21:40`."""
@@ -190,7 +205,12 @@ class Calendar:
             called = f"{when.day:03}"
         else:
             called = f"{when.day} {self.all_months[when.month - 1].name[:3].rstrip()}"
-        return f"{called} {time_of_day(second, whole=True)[:5]}"
+        return f"{called} {self.time(second)}"
+
+    @property
+    def brief_width(self) -> int:
+        """The cells that a brief one takes."""
+        return 12 + self._half
 
     def full(self, second: int) -> str:
         """All that is known of a clock second: with the weekday, the shift, and the holiday."""
@@ -198,7 +218,7 @@ class Calendar:
         number = self.weekday_of(day)
         weekday = f"{self.all_week[number][:3]} " if number is not None else ""
         named = [name for name in (self.hours_at(second), self.holiday(day)) if name]
-        return " · ".join((f"{weekday}{self.moment(second)}", *named))
+        return " · ".join((f"{weekday}{self.told(second)}", *named))
 
     def holiday(self, day: int) -> str:
         """The name of the holiday on a day; empty for none."""

@@ -16,6 +16,7 @@ from sqlmodel import Session, col, select
 
 from models.action import NAMED, Action, Deed, PlayDice, Progress, Refusal
 from models.author import author, whose
+from models.clock import CLOCKS
 from models.entry import entry_of
 from models.journal import (
     RECORD,
@@ -112,6 +113,7 @@ class Campaign:
         self.store: Store = ALONE if made or sealed else store_of(path)
         self.sealed = sealed or self.store.why_sealed
         self.author = author()
+        self.clock = CLOCKS[0]
         self._own: set[int] = set()
         self._engine = engine_for(path, wait)
         self._writers: sessionmaker[Session] = sessionmaker(
@@ -159,7 +161,7 @@ class Campaign:
     @contextmanager
     def read(self) -> Iterator[Session]:
         """A short look at the rows; nothing can be written, or read when it is over, through it."""
-        with self._readers() as session, looking(session, self.path.stem):
+        with self._readers() as session, looking(session, self.path.stem, self.clock):
             yield session
 
     @contextmanager

@@ -48,6 +48,19 @@ def time_of_day(second: int, *, whole: bool = False) -> str:
     return text if whole else text.removesuffix(":00")
 
 
+CLOCKS = ("24-hour", "12-hour", "no seconds")
+"""How somebody may have the time of day shown."""
+
+
+def told_time(second: int, clock: str, *, whole: bool = True) -> str:
+    """The time of day as one of `CLOCKS` shows it; without its seconds if it is not `whole`."""
+    hour, rest = second % DAY // HOUR, time_of_day(second, whole=True)[2:]
+    rest = rest if whole and clock != CLOCKS[2] else rest[:3]
+    if clock == CLOCKS[1]:
+        return f"{hour % 12 or 12}{rest} {'am' if hour < 12 else 'pm'}"
+    return f"{hour:02}{rest}"
+
+
 def span(seconds: int, most: int = 2) -> str:
     """A length of time in its largest units: `2 h 30 min`, `45 s`, `3 d`, `1 y 2 w`."""
     parts = []

@@ -10,6 +10,8 @@ from typing import Any, Concatenate, ParamSpec, TypeAlias, TypeVar
 from sqlmodel import Session, SQLModel
 from sqlmodel.sql.expression import SelectOfScalar
 
+from models.clock import CLOCKS
+
 Asked = ParamSpec("Asked")
 Found = TypeVar("Found")
 
@@ -18,6 +20,7 @@ Reader: TypeAlias = Session
 
 _FOUND = "found"
 _CALLED = "called"
+_CLOCK = "clock"
 _NONE = "none"
 
 Keys = Collection[int] | SelectOfScalar[int] | SelectOfScalar[int | None]
@@ -25,13 +28,13 @@ Keys = Collection[int] | SelectOfScalar[int] | SelectOfScalar[int | None]
 
 
 @contextmanager
-def looking(session: Session, campaign: str) -> Iterator[None]:
+def looking(session: Session, campaign: str, clock: str) -> Iterator[None]:
     """Remember what is read through a session that cannot write, as long as it lasts.
 
-    `campaign` is what the campaign is called. Its transaction sees one state of the file, whatever
-    others write meanwhile.
+    `campaign` is what the campaign is called, `clock` how whoever looks has the time shown. Its
+    transaction sees one state of the file, whatever others write meanwhile.
     """
-    session.info[_FOUND], session.info[_CALLED] = {}, campaign
+    session.info[_FOUND], session.info[_CALLED], session.info[_CLOCK] = {}, campaign, clock
     try:
         yield
     finally:
@@ -63,6 +66,11 @@ def read_once(
 def name_of_campaign(session: Session) -> str:
     """What the campaign is called that a look reads."""
     return str(session.info[_CALLED])
+
+
+def clock_of(session: Session) -> str:
+    """How whoever looks has the time of day shown; an action knows of nobody."""
+    return str(session.info.get(_CLOCK, CLOCKS[0]))
 
 
 def none_stored(session: Session, table: type[SQLModel], which: str = "TRUE") -> bool:

@@ -248,7 +248,9 @@ class Application(Asking, AtTable, Turning, Wearing, Reaching, MovedApp[None], S
         """The open campaign, as soon as it is ready; raises `LeftError` when there is none."""
         if self._opening is None:
             raise LeftError("No campaign is open.")
-        return await asyncio.shield(self._opening)
+        campaign = await asyncio.shield(self._opening)
+        campaign.clock = self.looks.clock
+        return campaign
 
     async def read(self, look: Callable[[Reader], Seen]) -> Seen:
         """What one look at the open campaign finds, as soon as it is ready."""

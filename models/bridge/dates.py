@@ -2,19 +2,22 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from sqlmodel import Session, select
 
 from models.calendar import Calendar
 from models.calendar_kept import calendar_kept
 from models.dating import Today
-from models.reading import read_once
+from models.reading import clock_of, read_once
 from models.tables import World
 
 
 @read_once
 def calendar_of(session: Session) -> Calendar:
-    """The calendar of the campaign."""
-    return calendar_kept(session.exec(select(World.calendar)).one())
+    """The calendar of the campaign, by the clock of whoever looks."""
+    kept = calendar_kept(session.exec(select(World.calendar)).one())
+    return replace(kept, clock=clock_of(session))
 
 
 @read_once

@@ -219,7 +219,7 @@ def why_not_yet(session: Session, due: Due) -> str:
     """Why something on the clock cannot happen now, as a sentence; empty when it is due."""
     clock = session.exec(select(World.clock)).one()
     return (
-        f"{due.label}: not due before {calendar_of(session).moment(due.at)}."
+        f"{due.label}: not due before {calendar_of(session).told(due.at)}."
         if due.at > clock
         else ""
     )

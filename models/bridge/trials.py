@@ -104,7 +104,7 @@ def next_attempt(trial: Trial, person: Person, attempt: Attempt, today: Today) -
     if retry.attempt is None:
         raise Refusal(
             "One level harder would be total failure (T-52, G-18); "
-            f"the task is as before from {today.calendar.moment(trial.wait_until or today.now)} on."
+            f"the task is as before from {today.calendar.told(trial.wait_until or today.now)} on."
         )
     return retry.attempt
 
@@ -144,7 +144,7 @@ def state_of(trial: Trial, today: Today) -> str:
     if must_check(trial):
         return "must stay determined"
     if trial.determined is False and trial.wait_until is not None and trial.wait_until > today.now:
-        return f"one level harder until {today.calendar.moment(trial.wait_until)}"
+        return f"one level harder until {today.calendar.told(trial.wait_until)}"
     return "may try again"
 
 

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import sqlite3
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from fractions import Fraction
 from pathlib import Path
 from typing import Any
 
 from models.bridge.devices import money
 from models.calendar import Calendar
+from models.clock import CLOCKS
 from models.storage.headline import open_for_reading, read
 from models.text import clean
 
@@ -68,21 +69,22 @@ class Difference:
     weighty: bool = False
 
 
-def compared(here: Path, there: Path) -> list[Difference]:
-    """How one campaign differs from another, lives and deaths first.
+def compared(here: Path, there: Path, clock: str = CLOCKS[0]) -> list[Difference]:
+    """How one campaign differs from another, lives and deaths first, by somebody's clock.
 
     Of what there is too much of, it says how many lines more there would be.
     Raises as `models.storage.headline.open_for_reading`.
     """
     first, second = read(here), read(there)
-    found = list(_clocks(first.calendar, first.clock, second.clock))
+    calendar = replace(first.calendar, clock=clock)
+    found = list(_clocks(calendar, first.clock, second.clock))
     left = []
     with open_for_reading(here) as mine, open_for_reading(there) as others:
         found += _journals(mine, others)
         found += _purses(mine, others)
         for table, called in _TABLES.items():
             lines = _weighty_first(
-                _between(table, _rows(mine, table), _rows(others, table), first.calendar)
+                _between(table, _rows(mine, table), _rows(others, table), calendar)
             )
             found += lines[:_MOST]
             if len(lines) > _MOST:

@@ -198,7 +198,7 @@ def _when(session: Session, played: GameSession) -> str:
     if end is None:
         end = session.exec(select(World.clock)).one()
     lasted = end - played.clock
-    moment = calendar_of(session).moment
+    moment = calendar_of(session).told
     if not lasted:
         return f"{moment(end)}; no time passed."
     return f"{moment(played.clock)} to {moment(end)}, {span(lasted)}."
@@ -215,7 +215,7 @@ def _hurt(
         where = f" ({listed(places[row.key])})" if places.get(row.key) else ""
         points = [f"{row.grew(column)} {column}" for column in _POINTS if row.grew(column) > 0]
         if (dead := row.came("dead_since")) is not None:
-            yield f"{person.name} died, {calendar.moment(dead)}{where}."
+            yield f"{person.name} died, {calendar.told(dead)}{where}."
         elif points:
             state = state_of(person)[0].rstrip("0123456789/ ")
             state = "out of action" if state == "out" else state
@@ -290,7 +290,7 @@ def _came_due(session: Session, rows: Mapping[str, list[_Row]]) -> Iterator[str]
         .where(col(Due.id).in_(met), col(Due.deed).not_in(OF_THE_BODY))
         .order_by(col(Due.at), col(Due.id))
     )
-    moment = calendar_of(session).moment
+    moment = calendar_of(session).told
     return (f"{moment(due.at)}: {due.label}" for due in found)
 
 

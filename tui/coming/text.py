@@ -53,7 +53,7 @@ def item_text(item: Item, calendar: Calendar, now: int) -> Content:
     at = item.at
     for stage in item.stages:
         at += stage.after
-        lines.append(Content(clean(f"Then, {calendar.moment(at)[:-3]}: {stage.label}")))
+        lines.append(Content(clean(f"Then, {calendar.told(at, whole=False)}: {stage.label}")))
     return Content("\n").join(lines)
 
 
@@ -74,8 +74,8 @@ def day_text(view: DayView, calendar: Calendar) -> Content:
 
 def _when(due: Event, day: int, calendar: Calendar) -> str:
     """The time of day; what has been due since another day says since when."""
-    brief = calendar.brief(due.at)
-    return brief[-5:] if due.at // DAY + 1 == day else f"since {brief}"
+    today = due.at // DAY + 1 == day
+    return calendar.time(due.at) if today else f"since {calendar.brief(due.at)}"
 
 
 def due_in_short(view: DayView, *, whole: bool) -> str:

@@ -6,9 +6,9 @@ from typing import Any, NamedTuple
 
 from textual.theme import BUILTIN_THEMES
 
+from models.clock import CLOCKS
 from tui.config.file import whole_path
 from tui.config.vim import KEYMAPS
-from tui.shell.looks import CLOCKS
 from tui.shell.theme import OURS
 
 
@@ -57,7 +57,7 @@ SETTINGS = (
         "",
         "Your name in the journal, where several referees play; empty for that of your account.",
     ),
-    Setting("clock", CLOCKS[0], "The time of day in the title line.", CLOCKS),
+    Setting("clock", CLOCKS[0], "How the time of day is shown.", CLOCKS),
 )
 """Everything that can be set, but for keys."""
 KEYS = "keys"

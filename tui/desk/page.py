@@ -72,7 +72,7 @@ class DeskPage(Page):
             nothing = f"Nothing is due: {self.key_of(REMIND.run)} sets a reminder."
             yield Listing(Column("In", 11), Column("Due"), name="due", empty=nothing)
             yield Listing(
-                Column("Time", 12), Column("Journal"),
+                Column("Time", self.calendar.brief_width), Column("Journal"),
                 name="journal", empty="Whatever happens is written here.",
             )  # fmt: skip
 
@@ -124,7 +124,7 @@ class DeskPage(Page):
         self.query_one("#due", Listing).fill([_due(headline, d) for d in headline.due])
         told = self.query_one("#journal", Listing)
         told.fill(
-            [_told(t, headline.calendar) for t in headline.journal],
+            [_told(t, self.calendar) for t in headline.journal],
             place=None if told.has_focus else 0,
         )
 

@@ -63,7 +63,8 @@ def _tell_gap(outrider: Service, moment: int) -> None:
     """Say that the clock stood earlier at the last entry before a moment, where it did."""
     then = outrider.headline
     if then is not None and then.clock < moment:
-        stood, asked = then.calendar.moment(then.clock), then.calendar.moment(moment)
+        calendar = outrider.looks.shown_by(then.calendar)
+        stood, asked = calendar.told(then.clock), calendar.told(moment)
         outrider.tell(f"Nothing is written from {stood} to {asked}: this is how it stood before.")
 
 

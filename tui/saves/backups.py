@@ -29,6 +29,7 @@ from tui.saves.restoring import KEPT, compact, put_back, write_backup
 from tui.saves.setting import ask_for_settings
 from tui.shell import places
 from tui.shell.command import Command
+from tui.shell.looks import Looks
 from tui.shell.page import Page
 from tui.terminal.text import clean
 from tui.widgets.listing import Column, Line, Listing
@@ -103,7 +104,8 @@ class BackupsPage(Page):
             self._backups = ()
             self.outrider.tell(str(error))
         self._read = True
-        lines = [_line(place, backup) for place, backup in enumerate(self._backups)]
+        looks = self.outrider.looks
+        lines = [_line(place, backup, looks) for place, backup in enumerate(self._backups)]
         same = (
             n for n, each in enumerate(self._backups) if was and each.save.path == was.save.path
         )
@@ -278,7 +280,7 @@ def _found(path: Path) -> list[Backup]:
     return found
 
 
-def _line(place: int, backup: Backup) -> Line:
+def _line(place: int, backup: Backup, looks: Looks) -> Line:
     made = f"{backup.made.astimezone():%Y-%m-%d %H:%M}"
     why = next((said for word, said in _FOR.items() if word == backup.why), "by hand")
     head = backup.save.headline
@@ -287,7 +289,8 @@ def _line(place: int, backup: Backup) -> Line:
     if head is None:
         return Line(place, (made, why, "older format", _size(backup.size), ""))
     last = head.standing[0].title if head.standing else "nothing yet"
-    return Line(place, (made, why, head.calendar.short(head.clock), _size(backup.size), last))
+    time = looks.shown_by(head.calendar).short(head.clock)
+    return Line(place, (made, why, time, _size(backup.size), last))
 
 
 def _about(backup: Backup, in_all: str) -> Content:

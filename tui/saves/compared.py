@@ -48,7 +48,9 @@ class ComparedPage(Page):
         from models.views.compared import compared
 
         try:
-            found = await asyncio.to_thread(compared, self._here, self._there)
+            found = await asyncio.to_thread(
+                compared, self._here, self._there, self.outrider.looks.clock
+            )
         except NotACampaignError as error:
             self.outrider.tell(str(error))
             return

@@ -28,9 +28,10 @@ from tui.saves.beginning import Beginning, NewCampaign
 from tui.saves.elsewhere import NOT_HERE, listed, open_on_server, why_not_yet
 from tui.saves.making import begin, fill, make
 from tui.saves.restoring import offer, write_backup
-from tui.saves.text import about, cells
+from tui.saves.text import about, cells, game_time
 from tui.shell import places
 from tui.shell.command import Command
+from tui.shell.looks import Looks
 from tui.shell.page import Page
 from tui.tending import changed_at
 from tui.terminal.text import shown
@@ -93,7 +94,7 @@ class SavesPage(Page):
         now = datetime.now(UTC)
         self.query_one(Listing).fill(
             [
-                Line(place, cells(save, now), "bad" if save.problem else "")
+                Line(place, cells(save, now, self.outrider.looks), "bad" if save.problem else "")
                 for place, save in enumerate(self._saves)
             ]
         )
@@ -291,9 +292,8 @@ class SavesPage(Page):
 
     async def action_bring_back(self) -> None:
         """Ask what comes back out of the trash; what went there last stands first."""
-        items = [
-            Item(save.path, save.name, _told(save)) for save in map(saves.look_at, self._trash)
-        ]
+        looks, found = self.outrider.looks, map(saves.look_at, self._trash)
+        items = [Item(save.path, save.name, _told(save, looks)) for save in found]
         self.outrider.show(Menu("Bring back out of the trash", items), self._taken_back)
 
     def _taken_back(self, path: Path | None) -> None:
@@ -406,8 +406,7 @@ def _plainly(act: Callable[..., Outcome], *given: object) -> Outcome:
         raise ValueError(f"That did not work: {error}.") from error
 
 
-def _told(save: Save) -> str:
+def _told(save: Save, looks: Looks) -> str:
     """What a file in the trash holds, in a few words."""
-    headline = save.headline
-    held = headline.calendar.moment(headline.clock)[:-3] if headline else "of an older format"
+    held = game_time(save.headline, looks) if save.headline else "of an older format"
     return save.problem or held

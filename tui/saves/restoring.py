@@ -18,6 +18,8 @@ from models.storage.schema import NotACampaignError
 from models.storage.stores import store_of
 from tui.dialogs.menu import Item, Menu
 from tui.dialogs.working import Stopped
+from tui.saves.text import game_time
+from tui.shell.looks import Looks
 from tui.terminal.unawaited import unawaited
 
 if TYPE_CHECKING:
@@ -29,7 +31,7 @@ KEPT = "How it is now is kept as a backup."
 def offer(page: Page, path: Path, fault: str = "") -> None:
     """Show the backups of a campaign, after a fault with what it was, and restore one of them."""
     try:
-        items = [_item(save) for save in backups_of(path)]
+        items = [_item(save, page.outrider.looks) for save in backups_of(path)]
     except SaveError as error:
         items, fault = [], f"{fault} {error}".strip()
     none = "" if items else f"There is no backup of {path.stem}."
@@ -102,7 +104,7 @@ def _tell_why(page: Page, path: Path, error: Exception, done: str) -> None:
         raise error
 
 
-def _item(save: Save) -> Item:
+def _item(save: Save, looks: Looks) -> Item:
     made = made_at(save.path)
     when = f"{made:%Y-%m-%d %H:%M}" if made else save.name
     if save.problem:
@@ -112,4 +114,4 @@ def _item(save: Save) -> Item:
     head = save.headline
     people = f"{head.people} {'person' if head.people == 1 else 'people'}"
     last = f"last: {head.undo.title}" if head.undo else head.blurb
-    return Item(save.path, when, " · ".join((head.calendar.moment(head.clock)[:-3], people, last)))
+    return Item(save.path, when, " · ".join((game_time(head, looks), people, last)))

@@ -10,10 +10,11 @@ from models.clock import span
 from models.storage.headline import Headline
 from models.storage.saves import Save
 from tui.saves.ago import ago
+from tui.shell.looks import Looks
 from tui.terminal.text import clean
 
 
-def cells(save: Save, now: datetime) -> tuple[str, ...]:
+def cells(save: Save, now: datetime, looks: Looks) -> tuple[str, ...]:
     """Name, game time, when last played, people, what comes due next."""
     played = ago(save.last_played, now)
     if save.problem:
@@ -22,8 +23,18 @@ def cells(save: Save, now: datetime) -> tuple[str, ...]:
         return (save.name, "on a server", "", "", "not opened yet")
     if save.headline is None:
         return (save.name, "older format", played, "", "")
-    time = save.headline.calendar.moment(save.headline.clock)[:-3]
-    return (save.name, time, played, str(save.headline.people), _next_due(save.headline))
+    return (
+        save.name,
+        game_time(save.headline, looks),
+        played,
+        str(save.headline.people),
+        _next_due(save.headline),
+    )
+
+
+def game_time(headline: Headline, looks: Looks) -> str:
+    """When it is in a campaign."""
+    return looks.shown_by(headline.calendar).told(headline.clock, whole=False)
 
 
 def about(save: Save) -> Content:

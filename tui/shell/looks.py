@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import replace
 from typing import NamedTuple
 
-CLOCKS = ("24-hour", "12-hour", "no seconds")
-"""How the title line can show the time of day."""
+from models.calendar import Calendar
+from models.clock import CLOCKS
 
 
 class Looks(NamedTuple):
@@ -23,3 +24,7 @@ class Looks(NamedTuple):
     theme: str = ""
     by_hand: bool = False
     clock: str = CLOCKS[0]
+
+    def shown_by(self, calendar: Calendar) -> Calendar:
+        """A calendar whose times of day are shown by the clock that is chosen."""
+        return calendar if calendar.clock == self.clock else replace(calendar, clock=self.clock)

@@ -129,7 +129,7 @@ class Page(Guarded, LaidOut[None]):
     def calendar(self) -> Calendar:
         """What the days of the open campaign are called."""
         headline = self.outrider.headline
-        return headline.calendar if headline is not None else COUNTED
+        return self.outrider.looks.shown_by(headline.calendar if headline else COUNTED)
 
     def compose(self) -> ComposeResult:
         """The title, the page's own content, and the keys."""
@@ -260,7 +260,8 @@ class Page(Guarded, LaidOut[None]):
         if headline is not None and (self.FOR_PLAYERS or past):  # what it names may be secret
             headline = headline._replace(undo=None)
         title = self.query_one(TitleBar)
-        title.show(self.page_title(), headline, past, self.outrider.looks.clock)
+        now = self.calendar.full(headline.clock) if headline is not None else ""
+        title.show(self.page_title(), now, headline, past)
         title.say(self.outrider.marks)
         self.refresh_keys()
         self.show_beside()

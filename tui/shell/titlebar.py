@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable, Sequence
 from typing import ClassVar
 
@@ -12,9 +11,6 @@ from textual.widget import Widget
 
 from models.storage.headline import Headline
 from models.text import clean
-from tui.shell.looks import CLOCKS
-
-_TIME = re.compile(r"(?<!\d)(\d\d):(\d\d):(\d\d)(?!\d)")
 
 
 class Mark:
@@ -51,18 +47,15 @@ class TitleBar(Widget):
         self._title = self._time = self._undo = ""
         self._marks: tuple[Mark, ...] = ()
 
-    def show(
-        self, title: str, headline: Headline | None, past: str = "", clock: str = CLOCKS[0]
-    ) -> None:
+    def show(self, title: str, now: str, headline: Headline | None, past: str = "") -> None:
         """Show a page title, and the time and the last action of a campaign if one is open.
 
-        What is not the campaign as it is, but its `past`, is said before the title. The time of day
-        is shown as `clock` has it.
+        What is not the campaign as it is, but its `past`, is said before the title.
         """
         self.set_class(bool(past), "-past")
         new = (
             clean(" · ".join(dict.fromkeys(filter(None, (past, title))))),
-            _as(clock, headline.calendar.full(headline.clock)) if headline else "",
+            now,
             clean(str(headline.undo)) if headline and headline.undo else "",
         )
         if new != (self._title, self._time, self._undo):
@@ -120,16 +113,3 @@ class TitleBar(Widget):
 def _cut(text: str, room: int) -> str:
     """As much of a text as there is room for; what is cut off is marked."""
     return text if len(text) <= room else f"{text[: room - 1].rstrip(' ·')}…"
-
-
-def _as(clock: str, moment: str) -> str:
-    """A moment with its time of day as a clock of some style shows it."""
-    _, twelve, brief = CLOCKS
-    if clock == brief:
-        return _TIME.sub(r"\1:\2", moment, count=1)
-    return _TIME.sub(_of_twelve, moment, count=1) if clock == twelve else moment
-
-
-def _of_twelve(time: re.Match[str]) -> str:
-    hour = int(time[1])
-    return f"{hour % 12 or 12}:{time[2]}:{time[3]} {'am' if hour < 12 else 'pm'}"

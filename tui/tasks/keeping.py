@@ -48,8 +48,9 @@ async def earlier_version(outrider: Service, task_id: int, statement: str) -> No
     from models.bridge.task_list import versions_of
 
     versions = await outrider.read(lambda reader: versions_of(reader, task_id))
-    calendar = outrider.headline.calendar if outrider.headline else COUNTED
-    items = [Item(v.line, f"until {calendar.moment(v.clock)}", v.line) for v in versions]
+    kept = outrider.headline.calendar if outrider.headline else COUNTED
+    calendar = outrider.looks.shown_by(kept)
+    items = [Item(v.line, f"until {calendar.told(v.clock)}", v.line) for v in versions]
     hint = "Enter brings the line back; Esc leaves."
     line = await outrider.ask(Menu(f"Before: {statement}", items, hint=hint))
     if line is not None:

@@ -55,9 +55,9 @@ def task_text(
     if task.archived:
         lines.append(Content(f"Archived: {archive} brings it back."))
     if uses:
-        lines.append(_rate("Used", task.used, task.succeeded, calendar.moment(task.last_used or 0)))
+        lines.append(_rate("Used", task.used, task.succeeded, calendar.told(task.last_used or 0)))
         lines += [
-            _rate(f"  {use.name}", use.used, use.succeeded, calendar.moment(use.last_used))
+            _rate(f"  {use.name}", use.used, use.succeeded, calendar.told(use.last_used))
             for use in uses[:_MOST_USERS]
         ]
     if len(uses) > _MOST_USERS:

@@ -51,7 +51,7 @@ class Advance:
         if seen.stop:
             notes.insert(0, f"stops in {span(end - clock)}: {seen.stop.label}")
             notes += [f"then in {span(e.at - clock)}: {e.label}" for e in seen.later]
-        then = calendar_of(session).moment(end)
+        then = calendar_of(session).told(end)
         return Preview(f"{span(end - clock)} pass, to {then}", notes=tuple(notes))
 
     def perform(self, action: Action) -> None:
@@ -88,7 +88,7 @@ def _stands_still(session: Session, waiting: list[Due], until: int) -> Preview:
     notes = [f"{len(waiting)} due now {stop} the clock first."]
     notes += [f"then in {span(event.at - clock)}: {event.label}" for event in coming]
     if until > clock and not coming:
-        notes.append(f"Nothing else comes due until {calendar_of(session).moment(until)}.")
+        notes.append(f"Nothing else comes due until {calendar_of(session).told(until)}.")
     refusals = (first_settle(waiting[0]),)
     return Preview("Time stands still", refusals=refusals, notes=tuple(notes))
 

@@ -1,17 +1,22 @@
 """In the keys of vi, letters move wherever arrow keys do, and are letters where they are typed."""
 
+import re
+from contextlib import closing
 from pathlib import Path
 
 import pytest
 from textual.command import CommandPalette
 from textual.widgets import Input
 
+from models.bridge.dates import today
+from models.campaign import Campaign
 from tests.tui.everything import dialogs
 from tests.tui.people.looking import text
 from tests.tui.screens import CAMPAIGN, play
 from tui.attempts.who import Who
 from tui.config.file import Written
 from tui.config.looks import chosen
+from tui.desk.page import DeskPage
 from tui.dialogs.menu import Menu
 from tui.maps.grid import MapGrid
 from tui.people.grid import FieldGrid
@@ -20,6 +25,10 @@ from tui.shell.help import HelpPanel
 from tui.shell.looks import Looks
 from tui.shell.titlebar import TitleBar
 from tui.widgets.listing import Listing
+
+AFTER_NOON = re.compile(r"(?<![0-9:])(?:1[3-9]|2[0-3]):[0-5][0-9]")
+"""A time of day that a clock of twelve hours does not show."""
+NOON = 12 * 3600
 
 
 @pytest.fixture
@@ -115,13 +124,28 @@ async def test_dice_are_asked_for_where_they_are_thrown_by_hand(saves):
 
 
 @pytest.mark.parametrize(
-    ("clock", "said"), [("24-hour", "21:40:30"), ("12-hour", "9:40:30 pm"), ("no seconds", "21:40")]
+    ("clock", "said"), [("24-hour", "21:00:00"), ("12-hour", "9:00:00 pm"), ("no seconds", "21:00")]
 )
-async def test_the_time_of_day_is_shown_as_somebody_reads_it(outrider, clock, said):
+async def test_the_time_of_day_is_shown_as_somebody_reads_it(saves, clock, said):
+    outrider = Outrider(saves, CAMPAIGN, looks=Looks(clock=clock))
     async with outrider.run_test(size=(80, 24)) as pilot:
         await play(pilot, "")
-        bar, headline = outrider.screen.query_one(TitleBar), outrider.headline
+        assert f", {said} " in outrider.screen.query_one(TitleBar).render_line(0).text
+        await play(pilot, "a")
+        assert f"to day 2746, {said.replace('9:00', '10:30').replace('21:00', '22:30')}" in text(
+            outrider
+        ).replace("21:00", "22:30")
 
-        at = headline._replace(clock=21 * 3600 + 40 * 60 + 30)
-        bar.show("Desk", at, clock=clock)
-        assert f", {said} " in bar.render_line(0).text
+
+async def test_nothing_that_is_read_is_by_another_clock(saves):
+    outrider = Outrider(saves, CAMPAIGN, looks=Looks(clock="12-hour"))
+    async with outrider.run_test(size=(120, 40)) as pilot:
+        for keys in ("", "j", "c", "c m", "N n x f2", "S b", "ctrl+f s t r a n d", "a", "B b", "t"):
+            await play(pilot, keys)
+            assert AFTER_NOON.findall(text(outrider)) == [], keys
+            while not isinstance(outrider.screen, DeskPage):
+                await play(pilot, "escape")
+        await play(pilot, "escape")
+        assert "day 2746, 9:00 pm" in text(outrider)
+    with closing(Campaign(saves / f"{CAMPAIGN}.outrider")) as campaign, campaign.read() as reader:
+        assert today(reader).calendar.told(NOON) == "day 1, 12:00:00"
