@@ -27,6 +27,7 @@ from tui.dialogs.talk import talk
 from tui.saves.ago import ago
 from tui.saves.restoring import KEPT, compact, put_back, write_backup
 from tui.saves.setting import ask_for_settings
+from tui.saves.text import game_time
 from tui.shell import places
 from tui.shell.command import Command
 from tui.shell.looks import Looks
@@ -143,7 +144,7 @@ class BackupsPage(Page):
         if (backup := self._current) is None:
             return
         when, head = f"{backup.made.astimezone():%Y-%m-%d %H:%M}", backup.save.headline
-        game = f", game time {head.calendar.moment(head.clock)}" if head else ""
+        game = f", game time {game_time(head, self.outrider.looks)}" if head else ""
         question = f"Put {self._path.stem} back as it was on {when}{game}? {KEPT}"
 
         def answered(yes: bool | None) -> None:
