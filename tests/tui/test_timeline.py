@@ -2,6 +2,8 @@
 
 import re
 
+from textual.widgets import TextArea
+
 from models.bridge.schedule import Event
 from models.calendar import Calendar
 from models.clock import DAY, HOUR
@@ -83,6 +85,14 @@ async def test_a_reminder_is_about_whom_it_names_and_names_are_completed(outride
         await play(pilot, "c end g a i n e s tab enter")
         (paid,) = [one for one in await outrider.read(agenda) if one.label.startswith("Pay")]
         assert paid.about == "Ines Calder"
+
+
+async def test_of_several_stages_the_line_that_is_wrong_is_named(outrider):
+    async with outrider.run_test(size=(80, 24)) as pilot:
+        await play(pilot, "c g f")
+        outrider.screen.query_one(TextArea).text = "1 w: Patrols\nsoon: Shots"
+        await play(pilot, "ctrl+s")
+        assert '"soon: Shots": Write a time such as' in text(outrider)
 
 
 def test_what_is_overdue_says_on_its_day_since_when():

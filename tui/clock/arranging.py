@@ -139,7 +139,10 @@ def _stages_in(text: str) -> tuple[Stage, ...]:
         if not colon or not clean(label):
             said = clean(line, _SHOWN)
             raise ValueError(f'"{said}" has no time before it, as 2 w: The militia comes has.')
-        found.append(Stage(parse_span(after), clean(label, LONGEST)))
+        try:
+            found.append(Stage(parse_span(after), clean(label, LONGEST)))
+        except ValueError as error:
+            raise ValueError(f'"{clean(line, _SHOWN)}": {error}') from None
     return tuple(found)
 
 
