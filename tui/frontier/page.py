@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 
 from textual import on
 from textual.content import Content
@@ -89,10 +89,12 @@ class FrontierPage(Browser[tuple[list[Laboratory], list[Expedition]]]):
         return (line.key for line in self._lines() if line.key > _HEADINGS)
 
     def _lines(self) -> Iterator[Line]:
-        yield _heading(0)
+        empty = "" if self._research else self._begun_by(FrontierPage.action_new_research)
+        yield _heading(0, empty)
         for key, lab in self._research.items():
             yield Line(key, (lab.row.name, _progress(lab)))
-        yield _heading(1)
+        empty = "" if self._surveys else self._begun_by(FrontierPage.action_new_survey)
+        yield _heading(1, empty)
         for key, found in self._surveys.items():
             complete = not found.survey.missing
             state = "complete" if complete else counted(len(found.survey.encounters), "encounter")
@@ -102,6 +104,10 @@ class FrontierPage(Browser[tuple[list[Laboratory], list[Expedition]]]):
             yield Line(_CALLINGS - place, (calling.name.capitalize(), " ".join(calling.rows[:2])))
         yield Line(_MINERALS, ("Minerals", "F-07 F-08"))
         yield Line(_SETTLERS, ("Settlers", "F-15"))
+
+    def _begun_by(self, run: Callable[..., None]) -> str:
+        """That there is none, and the key that begins one."""
+        return f": none yet, {self.key_of(run)} begins one"
 
     def text(self, line: Line) -> Content:
         """What there is to know of the row under the cursor."""
@@ -213,8 +219,8 @@ class FrontierPage(Browser[tuple[list[Laboratory], list[Expedition]]]):
     )
 
 
-def _heading(part: int) -> Line:
-    return Line(_HEADINGS - part, (f"--- {_PARTS[part]} ---", ""), "dim")
+def _heading(part: int, empty: str = "") -> Line:
+    return Line(_HEADINGS - part, (f"--- {_PARTS[part]}{empty} ---", ""), "dim")
 
 
 def _progress(lab: Laboratory) -> str:

@@ -63,6 +63,16 @@ async def test_the_frontier_lists_research_surveys_and_callings(outrider):
         assert "bringing everybody back" in text(outrider)
 
 
+async def test_where_there_is_none_a_key_begins_one(outrider):
+    async with outrider.run_test(size=SIZE) as pilot:
+        await play(pilot, "f x home down down x")
+        assert await rows(outrider, ResearchProject) == await rows(outrider, LifeSurvey) == []
+        assert first_cells(outrider)[:2] == [
+            "--- Research: none yet, n begins one ---",
+            "--- Surveys of native life: none yet, s begins one ---",
+        ]
+
+
 @pytest.mark.rows("F-07", "F-08", "F-15")
 async def test_minerals_and_settlers_can_be_read(outrider):
     async with outrider.run_test(size=SIZE) as pilot:
