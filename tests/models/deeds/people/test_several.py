@@ -4,11 +4,14 @@ import pytest
 from sqlmodel import select
 
 from models.action import Refusal
+from models.bridge.treatment import Care
 from models.campaign import Campaign
 from models.deeds.chronicle.notes import WriteNote
 from models.deeds.chronicle.subjects import NewSubject, Relate
+from models.deeds.medicine.care import GiveCare
+from models.deeds.medicine.treat import Treat
 from models.deeds.people.edit import EditRow
-from models.deeds.people.harm import HurtSeveral
+from models.deeds.people.harm import HurtByHand, HurtSeveral
 from models.deeds.people.people import NewPerson
 from models.deeds.people.several import (
     Archive,
@@ -24,9 +27,12 @@ from models.deeds.people.squad import MakeSquad
 from models.deeds.people.starter import AddStarter
 from models.starters import Starter
 from models.tables import (
+    Due,
+    DueDeed,
     KeptList,
     Note,
     NoteLink,
+    Nursing,
     Person,
     Relation,
     Side,
@@ -180,6 +186,28 @@ def test_two_sheets_of_one_person_become_one_with_what_both_have(campaign):
     assert [link.to for link in rows(campaign, NoteLink)] == ["person:1"]
     assert [(r.one, r.other) for r in rows(campaign, Relation)] == [("person:1", "person:2")]
     assert len(rows(campaign, Person)) == 3
+
+
+def test_what_is_in_hand_goes_over_and_what_a_body_had_on_the_clock_does_not(campaign):
+    with campaign.action("Skills") as action:
+        action.session.add(Skill(person_id=2, name="Medical", level=9))
+    campaign.perform(HurtByHand(3, light=1, shock=3))
+    campaign.perform(HurtByHand(2, stun=1))
+    campaign.perform(GiveCare(2, 3, 8))
+    campaign.perform(Treat(Care.STABILISE, 2, 3, time_passes=False))
+    assert [due.person_id for due in waiting(campaign, DueDeed.STUN)] == [2]
+    campaign.perform(MergePeople(1, 2))
+    (treatment,) = waiting(campaign, DueDeed.TREATMENT)
+    assert treatment.asked["begun"]["medic_id"] == 1
+    assert waiting(campaign, DueDeed.STUN) == []
+    assert [due.person_id for due in waiting(campaign, DueDeed.HEALING)] == [3]
+    assert [(row.patient_id, row.carer_id) for row in rows(campaign, Nursing)] == [(3, 1)]
+    campaign.perform(MergePeople(1, 3))
+    assert rows(campaign, Nursing) == []
+
+
+def waiting(campaign, deed):
+    return [due for due in rows(campaign, Due) if (due.deed, due.state) == (deed, "waiting")]
 
 
 def test_people_are_listed_by_any_column(campaign):
