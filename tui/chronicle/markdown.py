@@ -6,7 +6,6 @@ from typing import ClassVar
 
 from rich.console import Console, ConsoleOptions, RenderResult
 from rich.markdown import Heading, Markdown, MarkdownElement
-from rich.text import Text
 
 from models.text import clean
 
@@ -15,10 +14,8 @@ class _Heading(Heading):
     """A heading at the left, where a page has little room."""
 
     def __rich_console__(self, console: Console, options: ConsoleOptions) -> RenderResult:
-        """An empty line and the words."""
+        """The words; an empty line stands before them already."""
         self.text.justify = "left"
-        if self.tag != "h1":
-            yield Text("")
         yield self.text
 
 

@@ -166,7 +166,7 @@ async def test_escape_leaves_a_box_that_came_back(outrider, path):
             await play(pilot, "enter")
         await play(pilot, "escape escape")
         assert isinstance(outrider.screen, PeoplePage)
-        await play(pilot, "h")
+        await play(pilot, "down")
         assert not box.is_running
         assert not outrider._kept
 
