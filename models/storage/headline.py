@@ -129,7 +129,7 @@ SELECT p.id, p.name, p.light, p.shock, p.stun,
        coalesce(g.name, ''), g.rounds, nullif(g.magazine, 0)
 FROM person p LEFT JOIN weapon g ON g.id = (
     SELECT id FROM weapon WHERE person_id = p.id AND in_hand ORDER BY id LIMIT 1)
-WHERE p.side = 'party' ORDER BY p.kind DESC, p.id
+WHERE p.side = 'party' AND NOT p.archived ORDER BY p.kind DESC, p.id
 """
 _DUE = (
     "SELECT id, at, deed, label, person_id FROM due WHERE state = 'waiting' ORDER BY at, id LIMIT ?"

@@ -8,8 +8,9 @@ from typing import Any
 
 from sqlmodel import Session, col, select
 
+from models.bridge import offered
 from models.storage.mentions import ASKED
-from models.tables import Due, Participant, Person, Seat, Side
+from models.tables import Due, Participant, Person, Seat
 
 _THROWERS = (
     "medic_id", "carer_id", "person_id", "firer", "striker", "attacker", "grappler", "holder",
@@ -30,9 +31,8 @@ class Sitting:
 
 
 def party(session: Session) -> tuple[tuple[int, str], ...]:
-    """Whom a player may play: the key and the name of each of the party."""
-    rows = select(Person).where(Person.side == Side.PARTY).order_by(col(Person.id))
-    return tuple((person.key, person.name) for person in session.exec(rows))
+    """Whom a player may play: the key and the name of each of the party who is not archived."""
+    return tuple((person.key, person.name) for person in offered.party(session))
 
 
 def throwing(session: Session, there: Collection[int]) -> tuple[Sitting, ...]:

@@ -12,7 +12,7 @@ from models.bridge.body import condition_of, endurance_of
 from models.bridge.care import Share, missing, shares, spare
 from models.bridge.crises import thrown_for
 from models.bridge.patient import deadline, lost
-from models.bridge.schedule import at_hand, fighting, next_due
+from models.bridge.schedule import AUTOMATIC, at_hand, fighting, next_due
 from models.bridge.treatment import Care, cares_for
 from models.clock import HOUR
 from models.rulings import rulings
@@ -124,7 +124,8 @@ def ward(session: Session) -> Ward:
 def patients(session: Session) -> list[Patient]:
     """Everybody hurt, and the dead who may still be brought back.
 
-    In the order of triage: by the chance of death before the next point, then at all.
+    In the order of triage: by the chance of death before the next point, then at all. Who is
+    archived is among them only while something that does not happen by itself waits for them.
     """
     reader = _Reader(session)
     now = reader.now
@@ -140,6 +141,7 @@ def patients(session: Session) -> list[Patient]:
         reader.patient(person)
         for person in session.exec(select(Person).where(hurt))
         if person.key in reader.treated or not lost(person, now)
+        if not person.archived or reader.awaited(person)
     ]
     return sorted(found, key=_urgency)
 
@@ -173,6 +175,10 @@ class _Reader:
             self._due[due.person_id].append(due)
             if due.deed == DueDeed.TREATMENT and due.person_id is not None:
                 self.treated.add(due.person_id)
+
+    def awaited(self, person: Person) -> bool:
+        """Whether there is something on the clock for somebody that has to be met."""
+        return any(due.deed not in AUTOMATIC for due in self._due[person.key])
 
     def patient(self, person: Person) -> Patient:
         """One of them."""

@@ -26,6 +26,7 @@ from models.deeds.people.several import (
 from models.deeds.people.squad import MakeSquad
 from models.deeds.people.starter import AddStarter
 from models.starters import Starter
+from models.storage.headline import read
 from models.tables import (
     Due,
     DueDeed,
@@ -45,6 +46,8 @@ from models.views.asked import EVERYTHING
 from models.views.entries import entries
 from models.views.players import players_journal
 from models.views.roster import Order, Roster, Wanted, keys_of, members, roster, words_in
+from models.views.seating import party
+from models.views.ward import patients
 from tests.models.play import content
 
 
@@ -101,6 +104,18 @@ def test_who_is_archived_is_listed_apart(campaign):
         assert [member.name for member in roster(session)] == ["Ann", "Zoë"]
     campaign.perform(Archive((2,), archived=False))
     assert names(campaign) == ["Ann", "Bea", "Zoë"]
+
+
+def test_who_is_archived_is_not_on_the_desk_nor_offered_a_seat_nor_among_the_wounded(campaign):
+    campaign.perform(SendToSide((1, 2, 3), Side.PARTY))
+    campaign.perform(HurtSeveral((1, 2), light=1))
+    campaign.perform(HurtByHand(3, shock=3))
+    campaign.perform(Archive((2, 3)))
+    with campaign.read() as session:
+        assert [name for _, name in party(session)] == ["Ann"]
+        assert {patient.person.name for patient in patients(session)} == {"Ann", "Zoë"}
+    assert [standing.name for standing in read(campaign.path).party] == ["Ann"]
+    assert {due.deed for due in waiting(campaign, DueDeed.CRISIS)} == {"crisis"}, "she may die yet"
 
 
 def test_a_tag_is_given_once_and_found_by(campaign):
