@@ -31,6 +31,8 @@ from tui.widgets.listing import NOT_FOUND, Column, Line, Listing
 class EntriesPage(LongList[Entries]):
     """All entries, or those that are `asked` for, newest first; the cursor begins at `entry`."""
 
+    SOUGHT = "Words to find, or person:maya session:12 scene:dock date:yesterday kind:fight"
+
     def __init__(self, entry: int = 0, asked: Asked = EVERYTHING) -> None:
         super().__init__()
         self._entries: Sequence[JournalEntry] = ()

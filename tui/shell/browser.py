@@ -44,13 +44,13 @@ class Browser(CampaignPage[View]):
     Browser.-wide #text { height: 1fr; width: 1fr; }
     """
 
+    SOUGHT: ClassVar[str] = "Words to find; Enter goes to the list, Esc as well"
+    """What stands where words are typed, before any are."""
     _resting: Timer | None = None
 
     def content(self) -> ComposeResult:
         """The search, the list and the text."""
-        yield TextLine(
-            placeholder="Words to find; Enter goes to the list, Esc as well", id="search"
-        )
+        yield TextLine(placeholder=self.SOUGHT, id="search")
         with Container(id="browser"):
             yield self.listing()
             with VerticalScroll(id="text"):

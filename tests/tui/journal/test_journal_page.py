@@ -7,6 +7,7 @@ from textual.widgets import Input, Static, TextArea
 from models.campaign import Campaign
 from models.views.entries import Entries
 from rules.dice import GivenDice, RandomDice, d10, task_die
+from tests.tui.people.looking import text as shown
 from tests.tui.screens import CAMPAIGN, play
 from tui.journal.page import JournalPage
 from tui.program import Outrider
@@ -85,6 +86,12 @@ async def test_u_and_capital_u_undo_and_redo_and_undone_is_said_in_words(shot, o
         assert rows(outrider)[2] == "Wei fires at the drum: The drum rings."
         await play(pilot, "u w o ctrl+s end home down down down down")
         assert "Undone, and something else was done instead." in text(outrider)
+
+
+async def test_the_search_of_the_journal_says_what_narrows_it(outrider):
+    async with outrider.run_test(size=(80, 24)) as pilot:
+        await play(pilot, "j slash")
+        assert "person:maya session:12 scene:dock date:yesterday" in shown(outrider)
 
 
 async def test_what_players_read_from_the_beginning_is_said_to_be_theirs(outrider):
