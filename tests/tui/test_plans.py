@@ -69,7 +69,7 @@ async def test_no_page_reads_a_whole_table_that_grows_but_what_lists_it(asked, o
             await play(pilot, "down")
             while len(outrider.screen_stack) > 2:
                 outrider.pop_screen()
-    del asked["Opening"]
+    del asked["Opening"]  # the whole file is examined then, once, beside the keys
     assert len(asked) > 20
     (path,) = saves.glob("*.outrider")
     with closing(sqlite3.connect(path)) as connection:

@@ -79,7 +79,7 @@ async def ask_tag(outrider: Service, people: Sequence[int], *, on: bool = True) 
 async def ask_list(outrider: Service, wanted: Wanted) -> Kept | None:
     """Which of the lists that are kept is to be shown; or this one is kept, or one forgotten."""
     kept = await outrider.read(kept_lists)
-    items = [Item(one, one.name, " ".join(one.wanted.words)) for one in kept]
+    items = [Item(one, one.name, _said(one.wanted)) for one in kept]
     keep = Item("keep", "Keep this list", "under a name", key="+")
     forget = [Item("forget", "Forget a list", key="-")] if kept else []
     answer = await outrider.ask(Menu("Lists", [*items, keep, *forget]))
@@ -91,3 +91,9 @@ async def ask_list(outrider: Service, wanted: Wanted) -> Kept | None:
         if gone is not None:
             await outrider.perform(ForgetList(gone.key))
     return answer if isinstance(answer, Kept) else None
+
+
+def _said(wanted: Wanted) -> str:
+    """Which people a list has, and in which order."""
+    sought, order, backwards = wanted.kept
+    return f"{sought or 'everybody'}, by {order}{', last first' * backwards}"

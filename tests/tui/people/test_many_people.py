@@ -53,7 +53,9 @@ async def test_people_are_ordered_backwards_searched_and_kept_as_a_list(outrider
         assert (kept.name, kept.sought, kept.sorted_by) == ("Weigh", "stra", "name")
         await play(pilot, "escape o s")
         assert len(names(outrider)) > 10
-        await play(pilot, "l 1")
+        await play(pilot, "l")
+        assert "stra, by name, last first" in text(outrider)
+        await play(pilot, "1")
         assert names(outrider)[0] == "Gideon Strand"
         assert "by name, last first" in text(outrider)
         await play(pilot, "l minus 1")
