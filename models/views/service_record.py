@@ -5,14 +5,13 @@ from __future__ import annotations
 import re
 from bisect import bisect_left
 from collections.abc import Iterable, Iterator
-from dataclasses import replace
 from itertools import groupby, islice
 from pathlib import Path
 
 from models.calendar import Calendar
 from models.storage.headline import open_for_reading, read
 from models.text import clean
-from models.views.asked import life_of, plain
+from models.views.asked import Asked, life_of, plain
 from models.views.entries import entries, every_entry
 from models.views.entry import JournalEntry
 from models.views.folding import folded
@@ -30,12 +29,13 @@ def service_record(path: Path, ref: str, name: str) -> str:
     return _written(path, f"Service record: {name}", map(_told, found))
 
 
-def players_record(path: Path, ref: str, name: str) -> str:
-    """What players may read of the same, and only where it names whom it is about.
+def players_record(path: Path, name: str) -> str:
+    """All that players may read which names somebody.
 
-    That somebody whom they did not see was shot at stands in no text of theirs.
+    What entries have to do with is not asked: it tells of changes that players do not see, such as
+    whom an explosion made somebody unseen let go of.
     """
-    found = entries(path, replace(life_of(ref), public=True))
+    found = entries(path, Asked(name, public=True)) if plain(name) else ()
     told = (_public(key, entry) for key, entry in _keyed(found) if _names(entry, name))
     return _written(path, f"Service record: {name}", told)
 
@@ -72,7 +72,7 @@ def _stands(entry: JournalEntry) -> bool:
 
 def _names(entry: PublicEntry, name: str) -> bool:
     text = plain(" ".join((entry.title, *entry.lines)))
-    return bool(plain(name)) and f" {plain(name)} " in f" {text} "
+    return f" {plain(name)} " in f" {text} "
 
 
 def _told(entry: JournalEntry) -> Told:

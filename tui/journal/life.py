@@ -49,8 +49,10 @@ class LifePage(EntriesPage):
         if place is None:
             return
         path = (await self.outrider.campaign()).path
-        tell = players_record if for_players else service_record
-        text = await asyncio.to_thread(tell, path, self._ref, self._whose)
+        if for_players:
+            text = await asyncio.to_thread(players_record, path, self._whose)
+        else:
+            text = await asyncio.to_thread(service_record, path, self._ref, self._whose)
         try:
             write_whole(place.path, text.encode(), instead=place.instead)
             self.outrider.tell(f"Wrote {place.path}")

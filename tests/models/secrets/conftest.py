@@ -5,7 +5,8 @@ from functools import cache
 
 import pytest
 
-from tests.models.secrets.twins import Twin, copied, hush_set_up, seat_down
+from models.deeds.chronicle.session import BeginSession
+from tests.models.secrets.twins import Twin, at_one_hour, copied, hush_set_up, seat_down
 
 
 @pytest.fixture(scope="session")
@@ -16,6 +17,7 @@ def games(tmp_path_factory):
     def begun(how, truth):
         stage = how(tmp_path_factory.mktemp("truth") / "Twin.outrider", truth)
         seat_down(stage)
+        at_one_hour(stage, BeginSession(players="Plays Wei"))
         hush_set_up(stage)
         return stage
 

@@ -11,7 +11,7 @@ from models.deeds.scenes.scene import PutInZone, RemovePeople
 from models.deeds.stealth.knowing import SetSeen
 from models.tables import Hold, Phase, Side
 from tests.models.secrets.beginnings import in_the_open
-from tests.models.secrets.twins import Step, one_hidden, play
+from tests.models.secrets.twins import Step, one_hidden, play, told_again
 
 
 def at_grips(path, truth):
@@ -68,6 +68,15 @@ UNSEEN = {
 def test_who_is_held_unseen_is_not_told(games, pair, does):
     with games(at_grips, pair, 4) as twins:
         assert play(*twins, [Step(does, BY_ALL[does])]) == 1
+
+
+@pytest.mark.rows("X-01", "G-82")
+def test_a_hold_that_ends_unseen_puts_nothing_into_the_life_of_who_let_go(games):
+    """Nothing hits Gus; whether he held somebody whom nobody has seen, his record says the same."""
+    with games(at_grips, (0, 1), 4) as twins:
+        assert play(*twins, [Step("is blown up", BY_ALL["is blown up"])]) == 1
+        first, second = (told_again(twin.stage) for twin in twins)
+    assert first == second
 
 
 @pytest.mark.rows("C-92")

@@ -19,6 +19,7 @@ from random import Random
 from sqlite3 import connect
 from typing import Any
 
+import pytest
 from hypothesis import HealthCheck, Phase, settings
 from hypothesis import strategies as st
 from sqlmodel import Session, col, select
@@ -27,6 +28,7 @@ from models.action import Refusal
 from models.bridge.frontier import expedition, laboratory
 from models.bridge.task_list import listed_tasks
 from models.campaign import Campaign
+from models.deeds.chronicle.session import BeginSession, EndSession
 from models.deeds.stealth.zones.choice import Choose
 from models.exchange.paper.markdown import as_markdown
 from models.exchange.print_out import print_out
@@ -34,6 +36,7 @@ from models.seat.shown import difference
 from models.seat.told import Update, told_line
 from models.storage.stores import is_copy
 from models.tables import (
+    GameSession,
     LadderSecret,
     LifeSurvey,
     ResearchProject,
@@ -52,7 +55,11 @@ from models.views.players import (
     players_tellings,
 )
 from models.views.print_outs.maps import print_scene
+from models.views.recap import players_recap
+from models.views.search.finder import Finder
 from models.views.seats import shown_to_all
+from models.views.seats.journal import recap as seat_recap
+from models.views.service_record import players_record, whole_journal
 from models.views.tokens import look_board
 from rules.dice import Thrown
 from rules.stealth.zones.detection import Choice
@@ -64,6 +71,9 @@ GROUPS = (("Wei",), ("Hanne",), ("Wei", "Hanne"), ("Gus",))
 
 PLAYER = "Plays"
 """What the names of those begin with who see what the party may know."""
+
+SOUGHT = ("Hidden", "Kira", "gun", "type:person", "session:1", "type:entry fires")
+"""What players look for: among it what they have never heard of."""
 
 HIDDEN = "Hidden"
 """What the names of everybody hidden begin with, so that their dice are known by it."""
@@ -227,8 +237,8 @@ def play(
     """Play the same in both, and compare what players may get.
 
     What is told is compared after every step, all that they see after every third, another one in
-    every game, and after the last. The log, which is read from the journal, is compared when all
-    has been played.
+    every game, and after the last. The log is compared when all has been played; what else is told
+    of the journal, lives, a search and the recap of the evening, so after a third of all games.
 
     What is given away by right in one is taken back in both: so is what makes `facts` differ that
     players see for themselves. Gives how many steps were played.
@@ -245,7 +255,7 @@ def play(
         whole = (number + one.seed) % APART == 0 or number == len(steps) - 1
         first, second = (public(twin.stage, whole=whole) for twin in twins)
         assert first == second, f"step {number}, {step.name}: {_apart(first, second)}"
-    first, second = ({"log": _log(twin.stage.campaign.path)} for twin in twins)
+    first, second = (told_again(twin.stage, whole=one.seed % APART == 0) for twin in twins)
     assert first == second, _apart(first, second)
     return played
 
@@ -264,6 +274,34 @@ def public(stage: Stage, *, whole: bool = True) -> dict[str, Any]:
             "told": players_tellings(tellings(session, scene)),
         }
         return told | _shown(session, scene) if whole else told
+
+
+def told_again(stage: Stage, *, whole: bool = True) -> dict[str, Any]:
+    """What players may read of what has been: the log, lives, what they find, and the recap.
+
+    The session is ended for it, and goes on afterwards. What is not the `whole` of it is the log.
+    """
+    path = stage.campaign.path
+    told: dict[str, Any] = {"log": _log(path)}
+    if not whole:
+        return told
+    met = [name for name in stage.people if not name.startswith(HIDDEN)]
+    told["printed log"] = whole_journal(path, players=True)
+    told |= {f"life of {name}": players_record(path, name) for name in met}
+    found = Finder(path, for_players=True)
+    told |= {
+        f"found: {words}": [
+            hit._replace(key=0) if hit.table == "entry" else hit for hit in found.find(words) or ()
+        ]
+        for words in (*met, *SOUGHT)
+    }
+    at_one_hour(stage, EndSession())
+    with stage.campaign.read() as session:
+        played = session.exec(select(GameSession)).one()
+        told["recap"] = str(players_recap(session, played))
+        told["recap on a seat"] = list(seat_recap(session))
+    stage.campaign.undo()
+    return told
 
 
 def _shown(session: Session, scene: Scene) -> dict[str, Any]:
@@ -328,6 +366,13 @@ def _log(path: Path) -> str:
     with redirect_stdout(said):
         assert main(["--saves", str(path.parent), "log", path.stem, "--players"]) == 0
     return said.getvalue()
+
+
+def at_one_hour(stage: Stage, deed: BeginSession | EndSession) -> None:
+    """An evening begins or ends, at the same second in every game."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr("models.deeds.chronicle.session._now", lambda: "2026-03-01T18:00:00+00:00")
+        stage.campaign.perform(deed)
 
 
 def hush_set_up(stage: Stage) -> None:

@@ -42,7 +42,7 @@ def test_a_service_record_tells_them_to_the_referee_alone(shop):
     repaired(shop)
     path, ref = shop.campaign.path, f"person:{shop.wei}"
     assert "The odds were: " in service_record(path, ref, "Wei")
-    assert "odds" not in players_record(path, ref, "Wei")
+    assert "odds" not in players_record(path, "Wei")
     assert "odds" not in " ".join(map(str, players_journal(every_entry(path))))
 
 
