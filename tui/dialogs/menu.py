@@ -164,7 +164,8 @@ class Menu(Choosing[Any]):
     def _line(self, _: int, number: int) -> Line:
         key, item = self._items[number]
         cells = (item.label, item.detail) if self.sought else (key, item.label, item.detail)
-        return Line(number, cells)
+        more = f"key {key}" if key and key != str(number + 1) else ""
+        return Line(number, cells, said="; ".join(filter(None, (item.label, item.detail, more))))
 
     @on(Listing.Moved)
     def write_out(self) -> None:

@@ -24,6 +24,7 @@ from tui.encounter.acting_page import ActingPage
 from tui.encounter.beside import scene_blocks
 from tui.encounter.plan import Plan
 from tui.scene.words import about, about_craft, last_lines
+from tui.scene.words import in_words as told
 from tui.scene.zonemap import ZoneMap
 from tui.shell import places
 from tui.shell.beside import Beside
@@ -208,7 +209,9 @@ class ScenePage(ActingPage):
         else:
             room = NARROW_CELLS - len(mark)
             cells = (f"{mark}{name_and_state(figure.name, flags, tail, room)}",)
-        return Line(figure.key, (self.lead(figure), *cells), self.tone(figure))
+        lead = self.lead(figure)
+        said = told(lead, mark, figure, self.tail(figure, wide=True))
+        return Line(figure.key, (lead, *cells), self.tone(figure), said)
 
     def lead(self, figure: FigureView) -> str:
         """The sign before a name."""

@@ -19,7 +19,7 @@ from models.deeds.stealth.reveal import Reveal
 from models.reading import Reader
 from models.tables import Scene, Side
 from models.views.knowledge import SIDES, SideKnowledge, knowledge
-from models.views.players import as_side_knows
+from models.views.players import PublicKnown, as_side_knows
 from models.views.scene import FigureView, SceneView, look
 from tui.dialogs.menu import Item, Menu
 from tui.dialogs.prompt import Prompt, some_text
@@ -100,7 +100,7 @@ class KnowledgePage(CampaignPage[Minds]):
     def _lines(self, side: SideKnowledge) -> list[Line]:
         if self._covered:
             return [
-                Line(n, (SIGNS[one.awareness], one.what, one.where, ""))
+                Line(n, (SIGNS[one.awareness], one.what, one.where, ""), said=_in_words(one))
                 for n, one in enumerate(as_side_knows(side))
             ]
         return [_line(number, one) for number, one in enumerate(side.known)]
@@ -305,7 +305,14 @@ class KnowledgePage(CampaignPage[Minds]):
 def _line(number: int, one: Known) -> Line:
     told = "" if not one.told else "✓" if one.told == one.words else "~"
     tone = {Awareness.SEEN: "good", Awareness.SUSPECTED: "warn"}.get(one.awareness, "dim")
-    return Line(number, (SIGNS[one.awareness] + told, one.what, one.where, one.truth), tone)
+    cells = (SIGNS[one.awareness] + told, one.what, one.where, one.truth)
+    said = f"players were told: {one.told}" if one.told else ""
+    return Line(number, cells, tone, _in_words(one, one.truth, said))
+
+
+def _in_words(one: Known | PublicKnown, *more: str) -> str:
+    """What a side knows, and more of it, without a sign."""
+    return "; ".join(filter(None, (one.awareness, one.what, one.where, *more)))
 
 
 def _key(one: Known | None, kind: str) -> int:

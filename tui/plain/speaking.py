@@ -158,4 +158,4 @@ def plain(line: str) -> str:
     said = clean(line)
     for sign, words in _SIGNS.items():
         said = said.replace(sign, words)
-    return clean(_DRAWN.sub(" ", said))
+    return clean(_DRAWN.sub(" ", said).replace(".; ", ". "))

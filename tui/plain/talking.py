@@ -145,7 +145,9 @@ class Talk:
         if not before or self._app.for_players or isinstance(self._app.screen, ModalScreen):
             return []
         new = [told for told in headline.journal if told.key > before and told.state != "noted"]
-        said = (told.by + ". ".join((told.title, *told.lines)) for told in reversed(new))
+        said = (
+            " ".join(map(_sentence, (told.by + told.title, *told.lines))) for told in reversed(new)
+        )
         return [plain(f"Done: {each}") for each in said]
 
     async def _answer(self, pilot: Pilot[Any], lines: TypedLines, line: str) -> None:
@@ -259,6 +261,11 @@ class Talk:
         exact = [c for c in commands if c.title.casefold() == word]
         near = exact or [c for c in commands if c.title.casefold().startswith(word)]
         return near[0] if len(near) == 1 or exact else None
+
+
+def _sentence(said: str) -> str:
+    """What is said, with a full stop where it has none."""
+    return said if said.endswith((".", "!", "?")) else f"{said}."
 
 
 def _is_key(line: str) -> bool:

@@ -105,7 +105,9 @@ class RulingsPage(Browser[Chosen]):
         changed = ruling.id in self.view.changed
         choice = choice_text(ruling, self.view.rulings, changed=changed)
         cells = (ruling.id, ruling.impact.value, ruling.title, choice)
-        return Line(key, cells, "warn" if changed else "")
+        here = f"{'changed here' if changed else 'by default'}: {choice[2:]}" if choice else ""
+        said = "; ".join(filter(None, (*cells[:3], here)))
+        return Line(key, cells, "warn" if changed else "", said)
 
     @property
     def _ruling(self) -> Ruling | None:

@@ -20,6 +20,27 @@ MOST_TOLD = 2_000
 """Characters of one entry that a screen has room for: an explosion tells of everybody it met."""
 
 _NEAREST = 4
+_LEADS = {"*": "marked", "·": "has acted", "!": "a throw is due", "▸": "acts now"}
+_MARKS = {
+    "▲": "party",
+    "▼": "enemy",
+    "▽": "unseen enemy",
+    "○": "bystander",
+    "×": "out of action",
+}
+"""What the signs of a list of people say."""
+
+
+def in_words(lead: str, mark: str, figure: FigureView, tail: str) -> str:
+    """Somebody in the list of a scene, every sign in words; a number before a name is a point."""
+    first = f"point {lead}" if lead.isdecimal() else lead if lead.isalpha() else ""
+    signs = ", ".join(_LEADS[sign] for sign in lead if sign in _LEADS)
+    flags = ((figure.hidden, "hidden"), (figure.guarding, "keeps guard"))
+    lit = ((figure.flashlight, "flashlight on"),)
+    who = ", ".join(
+        (f"{_MARKS[mark]} {figure.name}", *(word for is_so, word in (*flags, *lit) if is_so))
+    )
+    return "; ".join(filter(None, (first, signs, who, tail)))
 
 
 def about(view: SceneView, figure: FigureView, group: Sequence[FigureView]) -> Content:

@@ -38,12 +38,14 @@ class Line(NamedTuple):
     """A row: a key to know it by, its cells, and the tone it is written in.
 
     `tone` is one of "", "good", "warn", "bad" and "dim"; colour only underlines what the cells
-    say, they must be enough by themselves.
+    say, they must be enough by themselves. Where cells hold signs, `said` has them in words, for
+    whoever is told the row.
     """
 
     key: int
     cells: tuple[str, ...]
     tone: str = ""
+    said: str = ""
 
 
 Shown = TypeVar("Shown")
@@ -242,7 +244,10 @@ class Listing(ScrollView, Pointed, can_focus=True):
 
     def spot_in_words(self, number: int) -> str:
         """A row: each cell that says anything, but for the first behind its column's title."""
-        cells = zip(self._columns, self._lines[number].cells, strict=False)
+        line = self._lines[number]
+        if line.said:
+            return line.said
+        cells = zip(self._columns, line.cells, strict=False)
         said = [
             (column.title, "marked" if cell == "*" else cell)
             for column, cell in cells

@@ -61,6 +61,23 @@ def test_a_fight_is_begun_and_a_shot_is_fired(talk):
     assert undone.title.startswith("Undo: Wei Sandoval fires at ")
 
 
+def test_signs_are_said_in_words(talk):
+    said = talk("scene", "fight", "", "K", ".", ".", "H")
+    rows = [line.partition(". ")[2] for line in said if re.match(r"[0-9]+\. ", line)]
+    assert "party Ines Calder, flashlight on; Fence" in rows
+    assert "point 6; unseen enemy Pauli Ahonen; Weighbridge" in rows
+    assert "acts now; party Wei Sandoval, flashlight on; Fence" in rows
+    assert "point 4; bystander Bram Oyelaran; Office" in rows
+    assert "not known; Ode Lindqvist; Pump room" in rows
+    assert any(row.startswith("G-05; M; ") and "by default: nothing more" in row for row in rows)
+    assert not [line for line in said if re.search(r"[▲▼▽○●×◆◇▣]|\.[.;]", line)]
+
+
+def test_a_menu_says_the_key_of_a_line_where_its_number_is_none(talk):
+    said = talk("scene", "K", "n", "x", "")
+    assert {"1. Fence", "10. Duct; key a"} <= {*said}
+
+
 def test_every_place_with_a_name_is_said_with_all_its_commands(talk):
     seen = []
 
@@ -94,7 +111,7 @@ def test_what_was_done_is_said_and_nothing_of_it_to_players(talk):
     said = talk("s", "Tea", "1h", "u", to_players, "?")
     assert "spaces go in quotes" in "".join(said)
     assert "The guard sleeps." not in said
-    assert "Done: Reminder in 1 h: Tea" in said
+    assert "Done: Reminder in 1 h: Tea." in said
     assert "Undo: Reminder in 1 h: Tea" in said
 
 
