@@ -155,10 +155,11 @@ def _read_sound(written: str, calendar: Calendar, now: int) -> tuple[Repeat, int
             repeat, first = _read(found[1], calendar, now)
         if repeat is None or not _is_sound(repeat):
             return None
-        first = repeat.after(now, calendar) if first is None else first
     except ValueError:
         return None
-    return None if first is None else (repeat, first)
+    if first is None or first <= now:  # the day may be today, and the time of it over
+        first = repeat.after(now if first is None else first, calendar)
+    return None if first is None or first <= now else (repeat, first)
 
 
 def _month_in(written: str, calendar: Calendar) -> Repeat | None:

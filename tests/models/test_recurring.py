@@ -53,6 +53,7 @@ REAL = gregorian(2301, 2, 18)
         (REAL, "every year", "every year", ["3 May 2302, 10:00:00", "3 May 2303, 10:00:00"]),
         (REAL, "every 30 d", "every 30 days", ["2 Jun 2301, 10:00:00", "2 Jul 2301, 10:00:00"]),
         (REAL, "every 1 June 9pm", "every year", ["1 Jun 2301, 21:00:00", "1 Jun 2302, 21:00:00"]),
+        (REAL, "every 3 May 9am", "every year", ["3 May 2302, 09:00:00", "3 May 2303, 09:00:00"]),
         (REAL, "daily at 6:00", "every day", ["4 May 2301, 06:00:00", "5 May 2301, 06:00:00"]),
         (REAL, "every noon", "every day", ["3 May 2301, 12:00:00", "4 May 2301, 12:00:00"]),
         (
@@ -81,6 +82,11 @@ def test_what_comes_again(calendar, typed, said, times):
     assert [calendar.moment(at) for at in (first, repeat.after(first, calendar))] == times
     assert kept_repeat(repeat_kept(repeat)) == repeat
     assert read_repeat(said, calendar, NOW)[0] == repeat
+
+
+def test_nothing_begins_to_come_again_in_the_past():
+    with pytest.raises(ValueError, match="It comes again"):
+        read_repeat("every week from 3 April 2301", REAL, NOW)
 
 
 @pytest.mark.parametrize("typed", ["Monday", "+2h30", "3 May", "1st", "tomorrow 08:00"])
