@@ -20,6 +20,7 @@ from models.settings import Settings, settings_in
 from models.storage import saves, schema
 from models.storage.backup import back_up
 from models.storage.headline import open_for_reading
+from models.storage.placing import move
 from models.storage.saves import (
     BACKUPS,
     Save,
@@ -189,7 +190,7 @@ def rename(save: Save, new_name: str) -> Path:
     named = saves.rename(save, new_name)
     for copy in copies:
         renamed = copy.with_name(f"{named.stem}{copy.name.removeprefix(save.path.stem)}")
-        if copy.name.startswith(save.path.stem) and not renamed.exists():
+        if copy.name.startswith(save.path.stem):
             with suppress(OSError):
-                copy.rename(renamed)
+                move(copy, renamed)
     return named

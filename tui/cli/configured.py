@@ -51,11 +51,11 @@ def _check(path: Path) -> int:
 
 def _edit(path: Path) -> None:
     """Let the referee's editor have the file."""
+    from models.exchange.files import write_whole
     from tui.chronicle.editor import editor
 
     if not path.exists():
-        path.parent.mkdir(parents=True, exist_ok=True)
-        path.write_text(example(), "utf-8")
+        write_whole(path, example().encode())
         print(f"Made {clean(str(path))}")
     command = editor()
     if not command:

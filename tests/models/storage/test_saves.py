@@ -248,6 +248,19 @@ def test_rename_keeps_the_campaign_and_never_replaces_another(tmp_path):
     assert saves.rename(saves.look_at(renamed), "New") == renamed
 
 
+def test_a_backup_that_is_renamed_takes_no_name_that_another_was_given_meanwhile(
+    tmp_path, monkeypatch
+):
+    path = create(tmp_path, "Old", "A")
+    backup = back_up(path, folders_of(path)[0])
+    taken = backup.with_name(backup.name.replace("Old", "New"))
+    taken.write_text("mine")
+    monkeypatch.setattr(Path, "exists", lambda _path: False)
+    rename(saves.look_at(path), "New")
+    assert taken.read_text() == "mine"
+    assert backup.is_file()
+
+
 def test_trash_keeps_everything(tmp_path):
     for _ in range(3):
         saves.trash(saves.look_at(create(tmp_path, "Same", "A")))

@@ -8,6 +8,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from tests.disks import fill, mounted
 from tests.tui.screens import CAMPAIGN
 from tui.cli import main
 from tui.cli.configured import example
@@ -224,6 +225,15 @@ def test_the_editor_gets_a_file_with_everything_explained(tmp_path, monkeypatch,
     assert main(["config"]) == 2
     assert path.read_text("utf-8") == example()
     assert "EDITOR" in capsys.readouterr().err
+
+
+def test_of_a_file_for_which_there_is_no_room_nothing_is_left(tmp_path, monkeypatch, capsys):
+    with mounted(tmp_path / "disk", 64_000) as disk:
+        monkeypatch.setenv("OUTRIDER_CONFIG", str(disk / "config.toml"))
+        fill(disk / "filler")
+        assert main(["config"]) == 2
+        assert capsys.readouterr().err == f"outrider: {disk}: No space left on device.\n"
+        assert [file.name for file in disk.iterdir()] == ["filler"]
 
 
 async def test_a_theme_is_worn_from_the_first_paint(saves):
