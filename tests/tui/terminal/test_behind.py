@@ -8,6 +8,7 @@ from textual.geometry import Size
 from textual.screen import Screen
 
 from tests.journeys.display import Display
+from tests.tui import stillness
 from tests.tui.screens import play
 from tests.tui.terminal.recording import RecordingDriver
 from tui.dialogs.prompt import Prompt, whole_number
@@ -52,8 +53,12 @@ async def test_a_page_is_itself_behind_dialogs_and_follows_a_resize(outrider, mo
 
 
 @pytest.fixture
-def written(outrider):
-    """The program with a terminal to write to, which keeps what it was told."""
+def written(outrider, monkeypatch):
+    """The program with a terminal to write to, which keeps what it was told.
+
+    It paints when Textual does, for what is asked here is what stands on the way.
+    """
+    monkeypatch.setattr(Screen, "_compositor_refresh", stillness._paint)
     outrider.driver_class = RecordingDriver
     return outrider.run_test(headless=False, size=(80, 24))
 
@@ -98,19 +103,14 @@ async def every_turn(outrider, pilot, keys):
         assert display.display == shown, (keys, turn)
 
 
-async def test_a_dialog_opened_while_the_size_changes_has_blank_behind_it(outrider, written):
-    """The page hears of the new size a little later than the program."""
-    async with written as pilot:
+async def test_where_the_page_has_no_line_yet_it_is_blank_behind_a_dialog(outrider):
+    """The page hears of the new size a little later than the dialog."""
+    async with outrider.run_test(size=(80, 24)) as pilot:
         await play(pilot, "")
-        size = Size(120, 40)
-        outrider._size = size
         outrider.push_screen(Prompt("How many?", whole_number(1, 9)))
         await play(pilot, "5")
-        seen = rows(outrider)
-        assert [len(row) for row in seen] == [size.width] * size.height
-        outrider.screen_stack[-2]._screen_resized(size)
-        await play(pilot, "escape escape")
-        assert outrider.screen.size == size
+        seen = outrider.screen.render_lines(Size(120, 40).region)
+        assert [strip.cell_length for strip in seen] == [120] * 40
 
 
 async def test_the_page_takes_another_size_together_with_its_dialog(outrider, written):

@@ -50,7 +50,7 @@ STEPS = st.tuples(
 def test_whatever_moves_the_terminal_shows_what_was_painted(steps):
     painted, first = Painted(WIDE, HIGH), 20
     for by, top, cursor in steps:
-        first += by
+        first = min(max(first + by, 0), len(LIST) - HIGH)
         rows = [*LIST[50 : 50 + top], *LIST[first : first + HIGH]][:HIGH]
         rows[cursor] = "> " + rows[cursor][2:]
         shown(painted, rows)
