@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import zlib
 from collections.abc import Sequence
 
 import pytest
@@ -28,8 +29,13 @@ FULL = ([(81, 25)], [(20, 5), (120, 40)], [USUAL])
 """The same where every cell is sent again."""
 RESTLESS = 60.0
 """Seconds after which a place that is laid out again and again will never rest."""
-FEW = ([(81, 25), (20, 5)], [USUAL])
-"""The same where others of its kind have had all of them."""
+FEW = (
+    ([(81, 25), (20, 5)], [USUAL]),
+    ([(200, 60)], [(40, 12), USUAL]),
+    ([(20, 5), (120, 40)], [USUAL]),
+    ([(82, 25), (40, 12)], [USUAL]),
+)
+"""What each place has in turn where others of its kind have had all of them."""
 Kind = tuple[type[Screen], str, frozenset[bool]]
 _had: set[Kind] = set()
 """What has had every size, in whatever walk."""
@@ -53,14 +59,15 @@ async def resized(walk: Walk, sizes: Sequence[tuple[int, int]]) -> None:
 async def every_size(walk: Walk) -> None:
     """Give the place where a walk is every size, with something half typed where it takes that.
 
-    What is of a kind that was given every size is given a few. The desk is dragged as well, and
-    sent whole.
+    What is of a kind that was given every size is given a few, half of these places sent whole: the
+    same ones in every walk. The desk is dragged as well, and sent whole.
     """
     kind = _kind(walk)
     first = kind not in _had
     _had.add(kind)
+    few = zlib.crc32(repr(walk.place()).encode())
     if first and "search" in walk.lit():
-        await _each(walk, FEW)
+        await _each(walk, FEW[0])
     await _begin_to_write(walk)
     line = _written(walk.top)
     was = _text(line)
@@ -69,12 +76,10 @@ async def every_size(walk: Walk) -> None:
         if _text(line) == was:
             walk.fault((), f"what is typed behind {was!r} is not there")
     before = ([*walk.outrider.screen_stack], walk.outrider.focused, _text(line))
-    await _each(walk, SIZES if first else FEW)
+    await _each(walk, SIZES if first else FEW[few % len(FEW)], sparse=first or few % 8 < 4)
     if first and not walk.path:
         await _each(walk, DRAGGED)
-        with pytest.MonkeyPatch.context() as patch:
-            patch.setattr(output, "SPARSE", False)
-            await _each(walk, FULL)
+        await _each(walk, FULL, sparse=False)
     after = ([*walk.outrider.screen_stack], walk.outrider.focused, _text(line))
     if before != after:
         walk.fault((), f"another size changed {before} into {after}")
@@ -92,12 +97,16 @@ def _kind(walk: Walk) -> Kind:
     return (type(walk.top), engine, lists)
 
 
-async def _each(walk: Walk, several: Sequence[Sequence[tuple[int, int]]]) -> None:
+async def _each(
+    walk: Walk, several: Sequence[Sequence[tuple[int, int]]], *, sparse: bool = True
+) -> None:
     """Give the terminal these sizes; the keys are always seen."""
-    for sizes in several:
-        await resized(walk, sizes)
-        for hidden in off_screen(walk.top):
-            walk.fault((), f"at {sizes[-1]} {hidden} is off the screen")
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(output, "SPARSE", sparse)
+        for sizes in several:
+            await resized(walk, sizes)
+            for hidden in off_screen(walk.top):
+                walk.fault((), f"at {sizes[-1]} {hidden} is off the screen")
 
 
 async def _begin_to_write(walk: Walk) -> None:
