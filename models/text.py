@@ -58,6 +58,13 @@ def counted(number: int, thing: str) -> str:
 _ENDINGS = {1: "st", 2: "nd", 3: "rd"}
 
 
+def east_and_north(x: float, y: float) -> str:
+    """A place on open ground in words, from metres east and north: `5 m east, 15 m south`."""
+    return (
+        f"{abs(x):g} m {'west' if x < 0 else 'east'}, {abs(y):g} m {'south' if y < 0 else 'north'}"
+    )
+
+
 def ordinal(number: int) -> str:
     """`1st`, `2nd`, `11th`."""
     teen = number % 100 // 10 == 1

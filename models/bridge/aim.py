@@ -11,6 +11,7 @@ from models.bridge.ground import SUSPECT, Field, Stand
 from models.bridge.placed import Placed, Point
 from models.bridge.vehicles import Craft
 from models.tables import Border, BorderKind, Zone
+from models.text import east_and_north
 from rules.combat.deviation import Direction
 from rules.stealth.zones.ground import Occupant
 
@@ -84,7 +85,7 @@ def aim_in(field: Field, zone: int) -> Aim:
 
 def aim_on(ground: int, x: float, y: float) -> Aim:
     """At a point of open ground, the zone with this key, in metres east and north."""
-    return Aim(Point(ground, x, y), f"at {x:g} m east, {y:g} m north")
+    return Aim(Point(ground, x, y), f"at {east_and_north(x, y)}")
 
 
 def in_view(field: Field, one: Stand, aim: Aim) -> bool:

@@ -13,6 +13,7 @@ from models.bridge.by_key import present_scene
 from models.bridge.kept import key
 from models.bridge.placed import Point
 from models.tables import Border, BorderKind, Charge, Due, DueDeed, DueState, Scene, Zone
+from models.text import east_and_north
 from rules.combat.cover import Material
 from rules.explosions.breach import Breach, breach
 from rules.explosions.charges import Load
@@ -107,7 +108,7 @@ def where(session: Session, charge: Charge) -> str:
     if charge.beyond_id is not None:
         beyond = session.get_one(Zone, charge.beyond_id)
         return f"in {zone.name}, against the way to {beyond.name}"
-    place = f", {charge.x:g} m east, {charge.y:g} m north" if charge.x or charge.y else ""
+    place = f", {east_and_north(charge.x, charge.y)}" if charge.x or charge.y else ""
     return f"in {zone.name}{place}"
 
 

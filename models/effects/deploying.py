@@ -9,6 +9,7 @@ from models.bridge.crew import crew_of
 from models.bridge.engines.registry import engine_of
 from models.effects.boarding import carry
 from models.tables import Deployment, Scene, Side, Vehicle, Zone
+from models.text import east_and_north
 
 
 def deploy(
@@ -43,7 +44,7 @@ def where_put(scene: Scene, zone: Zone, east_north: tuple[int, int]) -> str:
     """Where that is, in words: in a zone, or so far east and north."""
     east, north = east_north
     on_ground = engine_of(scene).open_ground
-    return f"{east:g} m east, {north:g} m north" if on_ground else f"in {zone.name}"
+    return east_and_north(east, north) if on_ground else f"in {zone.name}"
 
 
 def _placed(action: Action, scene: Scene, vehicle: Vehicle) -> Deployment | None:

@@ -8,7 +8,7 @@ from collections.abc import Iterator, Sequence
 from rich.cells import cell_len
 
 from models.seat.shown import Row
-from models.text import clean
+from models.text import clean, east_and_north
 from rules.stealth.tokens.grid import square_name
 from tui.scene.board import Chart, Window, draw_board
 from tui.scene.picture import beside, box_for, draw
@@ -144,6 +144,4 @@ def _marks(found: Sequence[tuple[int, str, str, str]], width: int) -> Line:
 
 def _place(one: Person) -> str:
     """Where somebody is on open ground: `Wei Sandoval: 40 m east, 10 m south`."""
-    east = f"{abs(one.x):.0f} m {'east' if one.x >= 0 else 'west'}"
-    north = f"{abs(one.y):.0f} m {'north' if one.y >= 0 else 'south'}"
-    return f"{one.name}: {east}, {north}"
+    return f"{one.name}: {east_and_north(round(one.x), round(one.y))}"

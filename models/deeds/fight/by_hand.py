@@ -21,6 +21,7 @@ from models.effects.engines.registry import whereabouts
 from models.effects.exposure import Ruled
 from models.rulings import rulings
 from models.tables import BorderKind
+from models.text import east_and_north
 from rules.explosions.blast import Explosion
 from rules.explosions.charges import Load, splinters
 from rules.vehicles.hits import Face
@@ -93,7 +94,7 @@ class Blast:
             return craft.deployment, f"at {field.called(craft)}"
         if field.open_ground:
             ground = next(iter(field.zones))
-            return Point(ground, self.x, self.y), f"at {self.x:g} m east, {self.y:g} m north"
+            return Point(ground, self.x, self.y), f"at {east_and_north(self.x, self.y)}"
         zone = field.zones.get(self.zone or 0)
         if zone is None:
             raise Refusal("That zone is no longer on the map.")

@@ -9,6 +9,7 @@ from models.bridge.by_key import standing
 from models.bridge.group import all_names, names, unknown_to_players
 from models.effects.leaving import uproot
 from models.tables import Scene
+from models.text import east_and_north
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,4 +34,4 @@ class PutOnGround:
             action.session.add(row)
         action.title = f"{names(stands)}: put on the ground"
         action.secret = unknown_to_players(stands)
-        action.tell(f"{all_names(stands)}: now {self.x:g} m east, {self.y:g} m north, by hand.")
+        action.tell(f"{all_names(stands)}: now {east_and_north(self.x, self.y)}, by hand.")

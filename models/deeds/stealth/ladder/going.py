@@ -16,6 +16,7 @@ from models.deed import Option, Preview
 from models.effects.leaving import uproot
 from models.effects.locating import Line, carry_out, line_preview
 from models.tables import LadderFeature
+from models.text import east_and_north
 from rules.stealth.ladder.throw import Contest, contest
 
 NOBODY = 0
@@ -126,7 +127,7 @@ class GoTo:
 
     def _where(self, ladder: Ladder) -> str:
         feature = self._feature(ladder)
-        return feature.name if feature else f"{self.x:g} m east, {self.y:g} m north"
+        return feature.name if feature else east_and_north(self.x, self.y)
 
     def _feature(self, ladder: Ladder) -> LadderFeature | None:
         here = (self.x, self.y)

@@ -15,6 +15,7 @@ from models.effects.clock import pass_time
 from models.effects.locating import suspect
 from models.fields import checked
 from models.tables import LadderFeature, LadderKit, Side
+from models.text import east_and_north
 from rules.stealth.ladder.units import PERCEPTION, STEALTH
 
 KIT = (
@@ -47,7 +48,7 @@ class PutFeature:
         """How large an area one search of it covers."""
         ladder_of(session, self.scene)
         return Preview(
-            title=f"{self.name}, {self.x:g} m east, {self.y:g} m north",
+            title=f"{self.name}, {east_and_north(self.x, self.y)}",
             notes=("Smaller for small things, larger for large ones (B-03).",),
             rows=("B-03",),
             options=(Option("across", "metres across", self.across, low=1, high=500),),
@@ -62,7 +63,7 @@ class PutFeature:
             LadderFeature(scene_id=ladder.scene.key, name=name, x=self.x, y=self.y, across=across)
         )
         action.title = f"{name}, {across} m across"
-        action.tell(f"{name} is {self.x:g} m east, {self.y:g} m north.", "B-03")
+        action.tell(f"{name} is {east_and_north(self.x, self.y)}.", "B-03")
 
 
 @dataclass(frozen=True, slots=True)
