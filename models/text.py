@@ -60,9 +60,8 @@ _ENDINGS = {1: "st", 2: "nd", 3: "rd"}
 
 def east_and_north(x: float, y: float) -> str:
     """A place on open ground in words, from metres east and north: `5 m east, 15 m south`."""
-    return (
-        f"{abs(x):g} m {'west' if x < 0 else 'east'}, {abs(y):g} m {'south' if y < 0 else 'north'}"
-    )
+    across, along = "west" if x < 0 else "east", "south" if y < 0 else "north"
+    return f"{abs(x):g} m {across}, {abs(y):g} m {along}"
 
 
 def ordinal(number: int) -> str:

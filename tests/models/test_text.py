@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from models.text import clean, counted
+from models.text import clean, counted, east_and_north
 from tests.hostile import HOSTILE, name
 
 ANY_TEXT = st.text(st.characters()) | st.lists(
@@ -87,3 +87,9 @@ def check(text, lines):
 
 def test_one_of_a_thing_is_no_plural():
     assert [counted(number, "task") for number in (0, 1, 2)] == ["0 tasks", "1 task", "2 tasks"]
+
+
+def test_a_place_on_open_ground_is_said_by_the_points_of_the_compass():
+    assert east_and_north(5, -15) == "5 m east, 15 m south"
+    assert east_and_north(-12.5, 7) == "12.5 m west, 7 m north"
+    assert east_and_north(0, 0) == "0 m east, 0 m north"
