@@ -3,13 +3,17 @@
 import pytest
 from textual.events import MouseScrollDown, MouseScrollUp
 
+from tests.tui.people.looking import text
 from tests.tui.pointing import click_row, key_spots, keys_missed, rows_missed
 from tests.tui.screens import CAMPAIGN, SCREENS, play, settle
+from tui.dialogs.chart import Chart
+from tui.dialogs.several import Several
 from tui.encounter.tokens.grid import Grid
 from tui.maps.grid import MapGrid
 from tui.people.grid import FieldGrid
 from tui.people.sheet import SheetPage
 from tui.program import Outrider
+from tui.rolling.panel import RollPanel
 from tui.scene.zonemap import ZoneMap
 from tui.shell.keybar import KeyBar
 from tui.shell.page import Page
@@ -155,9 +159,36 @@ def test_a_hint_says_which_key_is_meant(at, key):
     assert key_named(HINT, HINT.index(at)) == key
 
 
-async def click_hint(pilot, words):
+def test_a_capital_is_a_key_where_keys_stand_alone_and_a_sentence_where_they_do_not():
+    keys = "1-9 or Enter who · T a team · Tab by distance · Esc"
+    named = {word: key_named(keys, keys.index(word)) for word in ("who", "team", "by", "Esc")}
+    assert named == {"who": "enter", "team": "T", "by": "tab", "Esc": "escape"}
+    sentence = "A name without a folder is in the folder exchange."
+    assert key_named(sentence, sentence.index("name")) == ""
+
+
+async def test_whatever_can_be_changed_or_chosen_in_a_box_is_clicked_on(outrider):
+    async with outrider.run_test(size=(80, 24)) as pilot:
+        await play(pilot, "e f enter a enter")
+        assert "x shots: 2" in text(outrider)
+        await click_hint(pilot, "shots: 2", ".keyed")
+        assert "x shots: 1" in text(outrider)
+        await click_hint(pilot, "Tab by distance")
+        assert isinstance(outrider.screen, Chart)
+        await play(pilot, "escape t")
+        await click_hint(pilot, "shots: 1", ".keyed")
+        assert outrider.focused.value == ""
+        await play(pilot, "escape escape escape t enter")
+        await click_hint(pilot, "T a team")
+        assert isinstance(outrider.screen, Several)
+        await play(pilot, "escape enter")
+        await click_hint(pilot, "hasty", "#ways")
+        assert isinstance(outrider.screen, RollPanel)
+
+
+async def click_hint(pilot, words, where=".hint"):
     """Click on words of a hint of the box in front."""
-    for hint in pilot.app.screen.query(".hint"):
+    for hint in pilot.app.screen.query(where):
         for y in range(hint.size.height):
             if (x := hint.render_line(y).text.find(words)) >= 0:
                 await pilot.click(hint, offset=(x, y))

@@ -72,7 +72,7 @@ class Who(Dialog[Any]):
         with Vertical(classes="box"):
             yield Static(shown(self._statement), classes="title")
             yield Listing(Column("", 1), Column("Who", _NAME), *columns, empty="nobody")
-            yield Static("", id="ways")
+            yield Static("", id="ways", classes="keyed")
             yield Static(classes="hint")
 
     def _keys(self) -> str:

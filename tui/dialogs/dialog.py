@@ -19,7 +19,7 @@ from tui.dialogs.guarded import Guarded
 from tui.terminal.behind import ClearModal
 from tui.terminal.text import shown
 from tui.widgets.listing import Listing
-from tui.widgets.pointing import key_named, press
+from tui.widgets.pointing import first_named, key_named, press
 
 Answer = TypeVar("Answer")
 
@@ -152,12 +152,21 @@ class Dialog(Guarded, ClearModal[Answer | None], Generic[Answer]):
             box.border_title = shown(line)
 
     def on_click(self, event: Click) -> None:
-        """Press the key that a hint names where the mouse points to."""
-        hint = event.widget
-        if hint is None or not hint.has_class("hint"):
+        """Press the key that a hint names where the mouse points to, or that stands before words.
+
+        Words of the class `keyed` are what can be chosen or changed, each behind its key.
+        """
+        widget = event.widget
+        at = event.get_content_offset(widget) if widget is not None else None
+        if widget is None or at is None:
             return
-        at = event.get_content_offset(hint)
-        if at is not None and (key := key_named(hint.render_line(at.y).text, at.x)):
+        line, key = widget.render_line(at.y).text, ""
+        if widget.has_class("hint"):
+            key = key_named(line, at.x)
+        elif widget.has_class("keyed"):
+            key = {"Enter": "enter"}.get(first := first_named(line, at.x), first)
+            key = key if key == "enter" or key in self.letters() else ""
+        if key:
             press(self.app, key)
 
     def action_help(self) -> None:

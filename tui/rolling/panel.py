@@ -93,7 +93,7 @@ class RollPanel(HandedDice):
         with FittedBox(self._rank, self._last, classes="box"):
             yield from self.upper()
             yield from self.people()
-            yield Static("", id="options")
+            yield Static("", id="options", classes="keyed")
             yield Static("", classes="error")
             yield Static("", id="dice")
             yield TextLine(
@@ -248,7 +248,8 @@ class RollPanel(HandedDice):
 
     def letters(self) -> Collection[str]:
         """The letters of what can be changed."""
-        return () if self._done else lettered(self._preview.options)
+        asking = self.has_class("asking")
+        return () if self._done or asking else lettered(self._preview.options)
 
     async def _perform(self, dice: RandomDice | GivenDice) -> Done | None:
         """Do what is shown; if something has happened that changes it, show that and wait."""

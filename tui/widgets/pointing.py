@@ -116,16 +116,37 @@ class Pointed(Widget):
 
 
 _CLAUSE = r"[^·,;.]+"
-_KEY = r" *(?:A key or )?(Enter|Esc|Space|F[12]|\^?[a-z])\b(?= )"
-_NAMES = {"Enter": "enter", "Esc": "escape", "Space": "space", "F1": "f1", "F2": "f2"}
+_KEY = r" *(?:A key or |1-9 or )?(Enter|Esc|Space|Tab|F[12]|\^?[a-z]{})\b(?= |$)"
+_NAMES = {
+    "Enter": "enter",
+    "Esc": "escape",
+    "Space": "space",
+    "Tab": "tab",
+    "F1": "f1",
+    "F2": "f2",
+}
+_BETWEEN = " · "
+"""What stands between keys; a line that has it is no sentence, which may begin with a letter."""
 
 
 def key_named(line: str, x: int) -> str:
     """The key that is named where a line of hints says what it does; empty where none is."""
     clauses = re.finditer(_CLAUSE, line)
     here = next((c[0] for c in clauses if c.start() <= x < c.end()), "")
-    found = re.match(_KEY, here)
+    found = re.match(_KEY.format("|[A-Z]" if _BETWEEN in line else ""), here)
     return _NAMES.get(found[1], found[1].replace("^", "ctrl+")) if found else ""
+
+
+def first_named(line: str, x: int) -> str:
+    """The sign with which what stands at a place of a line begins: `d` of `d distance: 80`."""
+    at = 0
+    for part in line.split(_BETWEEN):
+        end = at + len(part)
+        if at <= x < end:
+            first, *_ = part.removeprefix("change: ").split() or [""]
+            return first
+        at = end + len(_BETWEEN)
+    return ""
 
 
 def press(app: App[Any], key: str) -> None:
