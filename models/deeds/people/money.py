@@ -22,7 +22,8 @@ _OTHER = re.compile(r"(to|from)\s+([^:]+?)\s*(?::.*)?")
 class Pay:
     """One purse pays another so many hundredths, for a reason that may be left out.
 
-    A purse is a person's `Row.ref`, `PARTY`, or `ELSEWHERE`, which has as much as is asked.
+    A purse is `party`, somebody's as `person:4`, or empty for whoever is not in the books, who has
+    as much as is asked.
     """
 
     payer: str
