@@ -20,6 +20,8 @@ if TYPE_CHECKING:
     from models.action import Action
 
 SomeDeed = TypeVar("SomeDeed")
+_NO_WAIT = 100
+"""So many people are written to without a bar."""
 
 YES_NO = ((False, "no"), (True, "yes"))
 """The choices of an option that is so or not."""
@@ -145,6 +147,17 @@ class ShownDeed(Protocol):
     def perform(self, action: Action) -> None:
         """Let it happen; raises `models.action.Refusal` when it cannot."""
         ...
+
+
+class ToSeveral:
+    """A deed that is done to people of whom there may be thousands."""
+
+    people: tuple[int, ...]
+
+    @property
+    def lasts(self) -> str:
+        """What goes on where there are so many that no key should wait for it; empty for few."""
+        return "Writing it" if len(self.people) > _NO_WAIT else ""
 
 
 def glance_of(deed: ShownDeed) -> Callable[[Session], Preview]:

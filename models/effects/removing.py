@@ -13,12 +13,13 @@ from models.effects.forgetting import forget
 from models.effects.leaving import uproot
 from models.tables import Due, Participant, Person, Relation, Scene, Tag
 
-_AT_ONCE = 500
+_AT_ONCE = 200
 
 
 def remove_people(action: Action, people: Sequence[Person]) -> None:
     """Delete every row that is about them; notes on them stay, and say that they are gone."""
     for start in range(0, len(people), _AT_ONCE):
+        action.progress(start, len(people))
         _remove(action, people[start : start + _AT_ONCE])
 
 

@@ -9,7 +9,7 @@ from sqlmodel import Session
 from models.action import Action, Refusal
 from models.bridge.body import condition_of, endurance_of
 from models.bridge.joint import few
-from models.deed import Preview
+from models.deed import Preview, ToSeveral
 from models.effects.recovery import change_condition
 from models.effects.wounds import inflict
 from models.tables import Person, Side
@@ -100,7 +100,7 @@ class HurtByHand:
 
 
 @dataclass(frozen=True, slots=True)
-class HurtSeveral:
+class HurtSeveral(ToSeveral):
     """Give several people the same points, each of them as `HurtByHand` does."""
 
     people: tuple[int, ...]
@@ -129,7 +129,8 @@ class HurtSeveral:
             raise Refusal("Nobody is marked.")
         action.title = f"{few([person.name for person in people])}: harm set by hand"
         action.secret = any(person.side != Side.PARTY for person in people)
-        for person in people:
+        for number, person in enumerate(people):
+            action.progress(number, len(people))
             with action.published(when=action.secret and person.side == Side.PARTY):
                 self._each(person.key).write(action, person)
 

@@ -9,6 +9,7 @@ from sqlmodel import col, select
 from models.action import Action, Refusal
 from models.bridge.joint import few
 from models.bridge.whereabouts import AT, stays
+from models.deed import ToSeveral
 from models.effects.merging import merge
 from models.effects.removing import remove_people
 from models.tables import KeptList, Person, Relation, Side, Subject, SubjectKind, Tag
@@ -16,7 +17,7 @@ from models.text import clean
 
 
 @dataclass(frozen=True, slots=True)
-class Archive:
+class Archive(ToSeveral):
     """People who play no part any more are no longer offered anywhere, or are again."""
 
     people: tuple[int, ...]
@@ -29,7 +30,7 @@ class Archive:
 
 
 @dataclass(frozen=True, slots=True)
-class SendToSide:
+class SendToSide(ToSeveral):
     """People stand on another side from now on; where they stand in a scene is its own matter."""
 
     people: tuple[int, ...]
@@ -42,7 +43,7 @@ class SendToSide:
 
 
 @dataclass(frozen=True, slots=True)
-class SendToPlace:
+class SendToPlace(ToSeveral):
     """People are at a place of the lore from now on, and at no other; without one, at none."""
 
     people: tuple[int, ...]
@@ -64,7 +65,7 @@ class SendToPlace:
 
 
 @dataclass(frozen=True, slots=True)
-class TagPeople:
+class TagPeople(ToSeveral):
     """People get a tag to be found by, or lose it."""
 
     people: tuple[int, ...]
@@ -91,7 +92,7 @@ class TagPeople:
 
 
 @dataclass(frozen=True, slots=True)
-class TakeOffList:
+class TakeOffList(ToSeveral):
     """People are taken off the list, with gear, wounds, what is due, and their place in scenes."""
 
     people: tuple[int, ...]
@@ -166,7 +167,11 @@ def _people(action: Action, keys: tuple[int, ...]) -> list[Person]:
     """These people; raises `Refusal` for nobody, and where one is gone."""
     if not keys:
         raise Refusal("Nobody is marked.")
-    return [action.get(Person, key) for key in keys]
+    people: list[Person] = []
+    for number, key in enumerate(keys):
+        action.progress(number, len(keys))
+        people.append(action.get(Person, key))
+    return people
 
 
 def _written(action: Action, keys: tuple[int, ...], column: str, value: object) -> list[Person]:

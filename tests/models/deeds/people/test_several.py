@@ -96,6 +96,33 @@ def test_what_is_done_to_several_is_one_action_and_taken_back(campaign, deed):
     assert content(campaign.path) == after
 
 
+@pytest.mark.parametrize(
+    "do",
+    [
+        Archive,
+        lambda people: HurtSeveral(people, light=1),
+        lambda people: SendToPlace(people, 1),
+        lambda people: SendToSide(people, Side.PARTY),
+        lambda people: TagPeople(people, "x"),
+        TakeOffList,
+    ],
+)
+def test_what_is_done_to_very_many_can_be_stopped_and_leaves_nothing_of_it(campaign, do):
+    class StoppedError(Exception):
+        pass
+
+    def stop(_done, of):
+        assert of == 3
+        raise StoppedError
+
+    assert do((1, 2, 3)).lasts == ""
+    assert do(tuple(range(1, 1_000))).lasts
+    before = content(campaign.path)
+    with pytest.raises(StoppedError):
+        campaign.perform(do((1, 2, 3)), progress=stop)
+    assert content(campaign.path) == before
+
+
 def test_who_is_archived_is_listed_apart(campaign):
     campaign.perform(Archive((2,)))
     assert names(campaign) == ["Ann", "Zoë"]
