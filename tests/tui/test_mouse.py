@@ -5,7 +5,7 @@ from textual.events import MouseScrollDown, MouseScrollUp
 
 from tests.tui.people.looking import text
 from tests.tui.pointing import click_row, key_spots, keys_missed, rows_missed
-from tests.tui.screens import CAMPAIGN, SCREENS, play, settle
+from tests.tui.screens import CAMPAIGN, HEATH, SCREENS, play, settle
 from tui.dialogs.chart import Chart
 from tui.dialogs.several import Several
 from tui.encounter.tokens.grid import Grid
@@ -17,6 +17,7 @@ from tui.rolling.panel import RollPanel
 from tui.scene.zonemap import ZoneMap
 from tui.shell.keybar import KeyBar
 from tui.shell.page import Page
+from tui.widgets.canvas import PeopledCanvas
 from tui.widgets.listing import Listing
 from tui.widgets.pointing import key_named
 
@@ -126,6 +127,21 @@ async def test_a_zone_is_pointed_to_on_the_map_and_in_a_scene(outrider):
 
 def _text(widget):
     return lambda y: widget.render_line(y).text
+
+
+@pytest.mark.parametrize("there", [HEATH, "e S o 2"])
+async def test_somebody_is_pointed_to_on_a_track_and_on_open_ground(outrider, there):
+    async with outrider.run_test(size=(120, 40)) as pilot:
+        await play(pilot, there)
+        picture = next(one for one in pilot.app.screen.query(PeopledCanvas) if one.region)
+        people = pilot.app.screen.query_one("#people", Listing)
+        spots = [(y, span) for y, line in enumerate(picture.picture) for span in line if span.who]
+        chosen = people.current.key
+        (y, far) = next((y, span) for y, span in spots if chosen not in span.who)
+        await pilot.click(picture, offset=(far.x, y))
+        await settle(pilot)
+        assert people.current.key in far.who
+        assert {at for at, _ in picture.jumps()} >= {(far.x, y)}
 
 
 async def test_a_square_is_pointed_to_on_a_board(outrider):

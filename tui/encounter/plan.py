@@ -16,7 +16,7 @@ from rules.stealth.tokens.grid import Terrain
 from tui.scene.picture import ROOM_FOR_NAMES, marks
 from tui.scene.scale import Frame, frame_for
 from tui.terminal.text import clean
-from tui.widgets.canvas import Canvas, Picture, Span
+from tui.widgets.canvas import PeopledCanvas, Picture, Span
 
 SIGNS = {
     Terrain.PLAIN: " ",
@@ -45,6 +45,11 @@ class Place:
         return names.get(key or 0, "")
 
     @property
+    def keys(self) -> tuple[int, ...]:
+        """The keys of all of them, a vehicle's below 0."""
+        return (*(one.key for one in self.figures), *(-one.key for one in self.crafts))
+
+    @property
     def alone(self) -> str:
         """The name of whoever is here alone; empty where there are others."""
         names = [*(one.name for one in self.figures), *(one.name for one in self.crafts)]
@@ -70,6 +75,7 @@ class Mark:
     tone: str
     name: str = ""
     named: str = "dark"
+    who: tuple[int, ...] = ()
 
 
 Located = FigureView | CraftView | Spot
@@ -105,7 +111,9 @@ def draw_plan(
         mark = Mark(frame.column(spot.x), spot.sign, "dark", spot.name)
         lines[min(frame.line(spot.y), height - 3)].append(mark)
     for (line, column), place in sorted(places.items()):
-        *others, last = (Mark(column, *mark) for mark in marks(place.figures, place.crafts))
+        *others, last = (
+            Mark(column, *mark, who=place.keys) for mark in marks(place.figures, place.crafts)
+        )
         named = replace(last, name=place.named(here), named="here")
         if roomy and not named.name:
             named = replace(last, name=place.alone)
@@ -133,7 +141,7 @@ def _in_a_line(found: Sequence[Mark], signs: str) -> list[Span]:
     at, spans = 0, []
     for mark in sorted(found, key=lambda mark: (mark.column, mark.tone == "dark")):
         at = max(at, mark.column)
-        spans.append((mark, Span(at, mark.sign, mark.tone)))
+        spans.append((mark, Span(at, mark.sign, mark.tone, mark.who)))
         at += len(mark.sign) + 1
     line, begin = [], 0
     ends = [*(span.x - 1 for _, span in spans[1:]), len(signs)]
@@ -141,7 +149,7 @@ def _in_a_line(found: Sequence[Mark], signs: str) -> list[Span]:
         name = _name(mark, span, signs, begin, end)
         nameless = mark.named == "here" and bool(mark.name) and name is None
         line.append(replace(span, tone="here") if nameless else span)
-        line += [name] if name else []
+        line += [replace(name, who=mark.who)] if name else []
         begin = max(one.x + cell_len(one.text) for one in line) + 1
     return sorted([*line, *_between(line, signs)], key=lambda span: span.x)
 
@@ -181,7 +189,7 @@ def _between(line: Sequence[Span], signs: str) -> list[Span]:
     return found
 
 
-class Plan(Canvas):
+class Plan(PeopledCanvas):
     """Open ground from above; the person under the cursor is named."""
 
     def __init__(self, name: str | None = None) -> None:

@@ -29,6 +29,7 @@ from tui.scene.zonemap import ZoneMap
 from tui.shell import places
 from tui.shell.beside import Beside
 from tui.shell.command import Command
+from tui.widgets.canvas import PeopledCanvas
 from tui.widgets.fitting import called, in_words, name_and_state
 from tui.widgets.listing import Column, Line, Listing
 from tui.words.block import Block
@@ -270,9 +271,16 @@ class ScenePage(ActingPage):
     @on(ZoneMap.Pointed)
     def _zone_pointed(self, event: ZoneMap.Pointed) -> None:
         """Go to somebody who is in a zone, with another click to the next one there."""
-        if self.view is None:
-            return
-        there = {figure.key for figure in self.view.figures if figure.zone == event.zone}
+        if self.view is not None:
+            self._go_on_to({f.key for f in self.view.figures if f.zone == event.zone})
+
+    @on(PeopledCanvas.Meant)
+    def _somebody_pointed(self, event: PeopledCanvas.Meant) -> None:
+        """Go to whom the mouse points to, with another click to the next one there."""
+        self._go_on_to({*event.who})
+
+    def _go_on_to(self, there: set[int]) -> None:
+        """Put the cursor on the next of these."""
         listing = self.query_one("#people", Listing)
         keys = [line.key for line in listing.lines]
         after = [*range(listing.cursor + 1, len(keys)), *range(listing.cursor + 1)]

@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
+from functools import partial
 from itertools import zip_longest
 from typing import ClassVar
 
 from rich.cells import cell_len
 from rich.segment import Segment
-from textual.geometry import Region, Size
+from textual.events import Click
+from textual.geometry import Offset, Region, Size
+from textual.message import Message
 from textual.strip import Strip
 from textual.widget import Widget
 
@@ -18,12 +21,14 @@ from textual.widget import Widget
 class Span:
     """A run of cells on the picture: where it starts, its text, and the tone it is written in.
 
-    Tones: "" plain, "dark", "here" (the zone under the cursor), "party", "foe", "line".
+    Tones: "" plain, "dark", "here" (the zone under the cursor), "party", "foe", "line". `who` are
+    the keys of those it stands for, as the list beside the picture has them.
     """
 
     x: int
     text: str
     tone: str = ""
+    who: tuple[int, ...] = ()
 
 
 Picture = list[list[Span]]
@@ -111,3 +116,33 @@ class Canvas(Widget):
         left = self.left_of(line)
         shown = Strip(segments).crop(left, left + width)
         return shown.adjust_cell_length(width, plain)
+
+
+class PeopledCanvas(Canvas):
+    """A picture on which the mouse, and a jump, points to somebody."""
+
+    class Meant(Message):
+        """The mouse points to somebody."""
+
+        def __init__(self, who: tuple[int, ...]) -> None:
+            super().__init__()
+            self.who = who
+
+    def jumps(self) -> Iterator[tuple[Offset, Callable[[], object]]]:
+        """Everybody who is in view."""
+        for y, line in enumerate(self.picture[self.top :]):
+            for span in line:
+                at = Offset(span.x - self.left_of(y + self.top), y)
+                if span.who and self.size.region.contains_point(at):
+                    yield at, partial(self.post_message, self.Meant(span.who))
+
+    def on_click(self, event: Click) -> None:
+        """Say to whom the mouse points."""
+        at = event.get_content_offset(self)
+        if at is None or at.y + self.top >= len(self.picture):
+            return
+        x = at.x + self.left_of(at.y + self.top)
+        for span in self.picture[at.y + self.top]:
+            if span.who and span.x <= x < span.x + cell_len(span.text):
+                event.stop()
+                self.post_message(self.Meant(span.who))

@@ -14,7 +14,7 @@ from rules.stealth.bands.environment import Band
 from tui.rolling.text import percent
 from tui.scene.picture import ROOM_FOR_NAMES
 from tui.terminal.text import clean
-from tui.widgets.canvas import Canvas, Picture, Span
+from tui.widgets.canvas import PeopledCanvas, Picture, Span
 
 FILL = {Band.CLOSE: "█", Band.SHORT: "▓", Band.MEDIUM: "▒", Band.LONG: "░", Band.EXTREME: "·"}
 
@@ -37,7 +37,7 @@ class Scale:
         return self.low + round(column * (self.high - self.low) / max(1, self.width - 1))
 
 
-class TrackPicture(Canvas):
+class TrackPicture(PeopledCanvas):
     """Two groups that may spot each other on the track, and the bands of the one that looks."""
 
     def __init__(self, name: str | None = None) -> None:
@@ -154,7 +154,7 @@ def _marks(groups: Sequence[GroupView], scale: Scale) -> list[Span]:
         text = f"{sign}{group.able}"
         at = min(scale.column(group.place), scale.width - len(text))
         at = max(at, spans[-1].x + len(spans[-1].text) if spans else 0)
-        spans.append(Span(at, text, "party" if party else "foe"))
+        spans.append(Span(at, text, "party" if party else "foe", group.people))
         names.append(clean(group.name))
     return _named(spans, names, scale.width) if scale.width >= ROOM_FOR_NAMES.width else spans
 
@@ -167,9 +167,9 @@ def _named(marks: Sequence[Span], names: Sequence[str], width: int) -> list[Span
     for mark, name, end in zip(marks, names, ends, strict=True):
         behind = mark.x + len(mark.text) + 1
         if behind + cell_len(name) <= end:
-            line += [mark, Span(behind, name, "dark")]
+            line += [mark, Span(behind, name, "dark", mark.who)]
         elif begin + cell_len(name) < mark.x:
-            line += [Span(mark.x - 1 - cell_len(name), name, "dark"), mark]
+            line += [Span(mark.x - 1 - cell_len(name), name, "dark", mark.who), mark]
         else:
             line.append(mark)
         begin = line[-1].x + cell_len(line[-1].text) + 1
