@@ -66,7 +66,8 @@ def _search(held: Held, document: Mapping[str, Any], depth: int) -> None:
     """Take whoever stands in an object that is nobody, and in those within it."""
     for key, value in document.items():
         name = folded(str(key))
-        if name in _LISTS and (found := list(_each(value))):
+        several = name in _LISTS or (name in _ONE and isinstance(value, list))
+        if several and (found := list(_each(value))):
             held.records += found
         elif isinstance(value, dict) and (name in _ONE or _is_somebody(value)):
             if names_one(value):

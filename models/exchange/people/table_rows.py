@@ -9,7 +9,7 @@ from __future__ import annotations
 import csv
 import re
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from io import StringIO
 
 from models.exchange.people.headings import is_known, names_somebody
@@ -25,11 +25,12 @@ _LONGEST_HEADING = 20_000
 _MOST_ABOVE = 9
 """Lines that a title above the heading has at most."""
 _LOOKED_AT = 2_000
+_MOST_COLUMNS = 1_000
 _MOST_ON_ITS_SIDE = 200
 _LEAST_ON_ITS_SIDE = 2
 _RULED = re.compile(r":?-+:?|=+")
 """A cell of the line that a table in Markdown has below its heading."""
-_RULED_LINE = re.compile(r"\s*\|?(?:\s*:?-+:?\s*\|)*\s*:?-+:?\s*\|?\s*")
+_RULED_LINE = re.compile(r"\s*+\|?(?:\s*+:?-++:?\s*+\|)*+(?:\s*+:?-++:?\s*+)?")
 _CELL = re.compile(r"(?<!\\)\|")
 _EMPHASIS = re.compile(r"(\*\*|__|\*)(.+)\1")
 _LINKED = re.compile(r"\[\[(?:[^\[\]|]*\|)?([^\[\]|]+)\]\]|\[([^\[\]]+)\]\([^()\s]*\)")
@@ -37,11 +38,15 @@ _LINKED = re.compile(r"\[\[(?:[^\[\]|]*\|)?([^\[\]|]+)\]\]|\[([^\[\]]+)\]\([^()\
 
 @dataclass(frozen=True, slots=True)
 class Table:
-    """A heading that says which column is the name, the rows below it, and what stood above."""
+    """A heading that says which column is the name, the rows below it, and what stood above.
+
+    In Markdown the heading is the line `ruled`, from 1, and its rule the next.
+    """
 
     heading: list[str]
     rows: tuple[Row, ...]
     above: tuple[str, ...] = ()
+    ruled: int = 0
 
 
 def tables_in(text: str) -> Iterator[Table]:
@@ -54,15 +59,14 @@ def tables_in(text: str) -> Iterator[Table]:
     if first is None or not _begins_markdown(lines, first + 1):
         yield _spreadsheet(text)
         return
-    starts = [place for place in range(1, len(lines)) if _begins_markdown(lines, place)]
-    found = [_markdown(lines, place) for place in starts]
+    found = list(_all_markdown(lines))
     within = {number for table in found for number, _ in table.rows}
-    within |= {number for place in starts for number in (place, place + 1)}
+    within |= {place for table in found for place in (table.ruled, table.ruled + 1)}
     around = (line.strip(" |\r") for n, line in enumerate(lines, 1) if n not in within)
     above = tuple(clean(line, 100) for line in around if line)
     for table in found:
         if _is_heading(table.heading):
-            yield Table(table.heading, table.rows, above)
+            yield replace(table, above=above)
 
 
 def has_table(text: str) -> bool:
@@ -83,14 +87,21 @@ def _begins_markdown(lines: Sequence[str], ruled: int) -> bool:
     return "|" in line and bool(_RULED_LINE.fullmatch(line)) and "|" in lines[ruled - 1]
 
 
-def _markdown(lines: Sequence[str], ruled: int) -> Table:
-    """The table whose heading has its rule in this line."""
-    rows: list[Row] = []
-    for number in range(ruled + 1, len(lines)):
-        if "|" not in lines[number]:
-            break
-        rows.append((number + 1, [_bare(cell) for cell in _cells(lines[number])]))
-    return Table([_bare(cell) for cell in _cells(lines[ruled - 1])], tuple(rows))
+def _all_markdown(lines: Sequence[str]) -> Iterator[Table]:
+    """The tables in Markdown; each goes on to the first line that has no stroke."""
+    place = 1
+    while place < len(lines):
+        if not _begins_markdown(lines, place):
+            place += 1
+            continue
+        end = place + 1
+        while end < len(lines) and "|" in lines[end]:
+            end += 1
+        rows = tuple((n + 1, list(map(_bare, _cells(lines[n])))) for n in range(place + 1, end))
+        heading = list(map(_bare, _cells(lines[place - 1])))
+        upright = tuple(row for row in rows if not _is_ruled(row[1]))
+        yield Table(heading, upright, ruled=place)
+        place = end + 1
 
 
 def _cells(line: str) -> list[str]:
@@ -115,7 +126,7 @@ def _spreadsheet(text: str) -> Table:
             heading = [clean(cell, 100) for cell in cells]
             below = tuple(row for row in rows if not _is_ruled(row[1]))
             return _upright(Table(heading, below, tuple(filter(None, above))))
-        above.append(" ".join(clean(cell, 100) for cell in cells if cell.strip()))
+        above.append(" ".join(clean(c, 100) for c in cells[:_MOST_COLUMNS] if c.strip()))
         if len(above) > _MOST_ABOVE:
             break
     raise BrokenFileError(
@@ -124,8 +135,8 @@ def _spreadsheet(text: str) -> Table:
     )
 
 
-def _is_heading(cells: Iterable[str]) -> bool:
-    return any(names_somebody(clean(cell, 100)) for cell in cells)
+def _is_heading(cells: Sequence[str]) -> bool:
+    return any(names_somebody(clean(cell, 100)) for cell in cells[:_MOST_COLUMNS])
 
 
 def _is_ruled(cells: Iterable[str]) -> bool:

@@ -24,13 +24,21 @@ def read_text(text: str) -> Found:
     if _YAML.match(text):
         raise BrokenFileError(1, "this is YAML, which is not read: save it as JSON or as a table.")
     if not has_table(text) and len(text) <= LONGEST:
-        people = read_block(text)
+        people = _block(text)
         drafts = tuple(each for each in people if isinstance(each, Draft))
         if drafts and all(map(_is_like_somebody, drafts)):
             many = (f'"{clean(each, 60)}"' for each in people if isinstance(each, str))
             said = tuple(f"Left out, to be typed where people are added: {line}" for line in many)
             return Found("stat lines", drafts, said)
     return read_table(text)
+
+
+def _block(text: str) -> tuple[Draft | str, ...]:
+    """Who is in a text; nobody where more is said of one than anybody's notes hold."""
+    try:
+        return read_block(text)
+    except ValueError:
+        return ()
 
 
 def _is_like_somebody(draft: Draft) -> bool:

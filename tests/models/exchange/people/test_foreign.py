@@ -275,6 +275,9 @@ def test_a_character_of_fantasy_grounds_comes_over():
     assert mara.values == {"name": "Mara", "strength": 7}
     assert (mara.skills, mara.gear) == ((("Medic", 1),), (by_name("Carbine", "weapon"),))
     assert mara.left == "Gear Carbine: Damage: 3D6\nHistory: Born late.\nLeft."
+    body = text.partition(">")[2]
+    two = body.replace("</character>", "</character><character><name>Bo</name></character>")
+    assert [draft.name for draft in read(f"<?xml?>{two}").drafts] == ["Mara", "Bo"]
     for wrong in (text[:80], text.replace("<root", "<!DOCTYPE a [<!ENTITY b 'c'>]><root")):
         with pytest.raises(ValueError, match="this is"):
             read(wrong)

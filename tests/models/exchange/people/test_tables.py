@@ -178,6 +178,17 @@ def test_words_of_the_table_are_understood():
     }  # fmt: skip
 
 
+@pytest.mark.parametrize(
+    ("before", "piece", "times", "after"),
+    [("", "|name|\n|---|\n", 20_000, ""), ("| Name |\n", " ", 60_000, "x|\n"),
+     ("", "x,", 500_000, ""), ("| Name |\n|", "-|", 30_000, "x\n"), ("", "word ", 38_000, ""),
+     ("", "|---|\n", 50_000, "")],
+)  # fmt: skip
+def test_a_text_of_any_form_is_read_or_refused_at_once(before, piece, times, after):
+    with suppress(BrokenFileError):
+        read(before + piece * times + after)
+
+
 @pytest.mark.parametrize("cell", ["a", " ", "(", "a (", '"', ", ", "1,", "a b", "-", "1-", "#"])
 def test_a_cell_of_any_length_is_read_at_once(cell):
     long = f"x{cell * 60_000}1x(".replace('"', '""')
