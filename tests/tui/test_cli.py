@@ -434,7 +434,7 @@ def test_people_go_out_and_come_in_whatever_the_file_is_called(folder, tmp_path,
     assert said == f"Wrote 1 person to {out}\n"
     there = out.rename(tmp_path / "people.dat")
     said = run(folder, capsys, "people", "Short Measure", "import", str(there))
-    assert "called Maya 2, for there is a Maya already" in said
+    assert "called Maya 2, for somebody is called Maya already" in said
     assert said.endswith("New person: Maya 2\n")
     there.write_text("Name,STR\nBo,7\nMara,strong\n")
     why = refused(folder, capsys, "people", "Short Measure", "import", str(there))

@@ -1,5 +1,6 @@
 """What the commands say when the disk is full, the file is held, or nothing may be written."""
 
+import errno
 import os
 import shutil
 import sqlite3
@@ -175,6 +176,16 @@ def test_a_full_disk_is_told_and_all_goes_on_when_there_is_room(
         (small / "filler").unlink()
         subprocess.run(["mount", "-o", f"remount,size={9 * size}", str(small)], check=True)
         assert program(text, "--saves", small, *arguments).returncode == 0
+
+
+def test_where_no_backup_can_be_made_that_is_said_and_the_deed_happens(folder, capsys, monkeypatch):
+    def full(_path, _why):
+        raise OSError(errno.ENOSPC, "No space left on device", str(folder / "backups"))
+
+    monkeypatch.setattr("tui.cli.exchanged.keep", full)
+    assert main(["--saves", str(folder), "do", CAMPAIGN, "advance", "seconds=60"]) == 0
+    why = f"{folder / 'backups'}: No space left on device."
+    assert capsys.readouterr().err == f"outrider: No backup of {CAMPAIGN} could be made: {why}\n"
 
 
 @pytest.fixture

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 
 from models.storage import saves
 from models.storage.automatic_backups import Why, due_today, keep
+from models.storage.faults import of_the_system
 from models.storage.schema import NotACampaignError
 from models.text import clean, counted
 from tui.cli.progress import going_on, progress
@@ -177,7 +178,8 @@ def backed_up(path: Path, why: Why) -> Iterator[None]:
     try:
         warning = "" if why is Why.DAY and not due_today(path) else keep(path, why).warning
     except (saves.SaveError, NotACampaignError, OSError) as error:
-        warning = f"No backup of {path.stem} could be made: {error}"
+        why_not = of_the_system(error) if isinstance(error, OSError) else error
+        warning = f"No backup of {path.stem} could be made: {why_not}"
     yield
     if warning:
         print(f"outrider: {clean(warning)}", file=sys.stderr)

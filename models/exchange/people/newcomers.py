@@ -262,7 +262,9 @@ def _row(draft: Draft, look: _Look) -> tuple[dict[str, Any], tuple[str, ...]]:
         row["life_level"] = Endurance.typical(row["consciousness_level"]).life
     names = look.party if side is Side.PARTY else look.others
     name = names.free(row["name"])
-    remarks = (f"called {name}, for there is a {row['name']} already",) * (name != row["name"])
+    remarks = (f"called {name}, for somebody is called {row['name']} already",) * (
+        name != row["name"]
+    )
     return _alive(row | {"name": name}, look.clock), remarks
 
 
