@@ -53,16 +53,7 @@ def engine_for(path: Path, wait: float = BUSY_SECONDS) -> Engine:
         if connection is not None and connection.in_transaction:
             connection.rollback()
 
-    @event.listens_for(engine, "handle_error")
-    def _fault(context: ExceptionContext) -> None:
-        # After a commit for which the disk has no room, a connection would keep the file locked,
-        # and even when it is closed, as long as anything that was asked through it is remembered.
-        code = getattr(context.original_exception, "sqlite_errorcode", 0) & 0xFF
-        if code in {sqlite3.SQLITE_FULL, sqlite3.SQLITE_IOERR}:
-            if context.connection is not None:
-                with suppress(sqlite3.Error):
-                    driver(context.connection).rollback()
-            context.is_disconnect, context.invalidate_pool_on_disconnect = True, False
+    event.listen(engine, "handle_error", _let_go)
 
     @event.listens_for(engine, "begin")
     def _begin(connection: Connection) -> None:
@@ -71,6 +62,20 @@ def engine_for(path: Path, wait: float = BUSY_SECONDS) -> Engine:
         connection.exec_driver_sql("BEGIN IMMEDIATE" if write else "BEGIN DEFERRED")
 
     return engine
+
+
+def _let_go(context: ExceptionContext) -> None:
+    """Leave the file to others after a commit for which the disk has no room.
+
+    The connection would keep it locked, and even when it is closed, as long as anything that was
+    asked through it is remembered.
+    """
+    code = getattr(context.original_exception, "sqlite_errorcode", 0) & 0xFF
+    if code in {sqlite3.SQLITE_FULL, sqlite3.SQLITE_IOERR}:
+        if context.connection is not None:
+            with suppress(sqlite3.Error):
+                driver(context.connection).rollback()
+        context.is_disconnect, context.invalidate_pool_on_disconnect = True, False
 
 
 def _prepare(connection: sqlite3.Connection) -> None:
