@@ -54,6 +54,17 @@ class Standing(NamedTuple):
     rounds: int | None
     magazine: int | None
 
+    @property
+    def state(self) -> str:
+        """How they are, in a word."""
+        if self.dead:
+            return "DEAD"
+        if self.unconscious:
+            return "unconscious"
+        if self.dazed:
+            return f"dazed {self.dazed}"
+        return "hurt" if self.light or self.shock or self.stun else "unhurt"
+
 
 class Coming(NamedTuple):
     """Something due: when, the deed that meets it, what, and about whom."""

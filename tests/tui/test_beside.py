@@ -69,3 +69,17 @@ async def test_beside_the_equipment_stands_who_has_it(outrider):
         await play(pilot, "p e")
         assert "Who has it: 4" in text(outrider)
         assert "Colm Brandvold, Dace Ferreira, Ruth Amsel, Wei" in text(outrider)
+
+
+async def test_beside_sessions_stand_the_party_and_what_is_due_and_beside_a_note_whom_it_names(
+    outrider,
+):
+    async with outrider.run_test(size=(200, 50)) as pilot:
+        await play(pilot, "S b")
+        assert "Hanne Rask: unhurt" in text(outrider)
+        assert "1 h 30 min: Strand comes back from supper" in text(outrider)
+        await play(pilot, "escape p down enter N n x f2")
+        assert "Bureaucracy 5" in text(outrider)
+        await pilot.resize_terminal(120, 40)
+        await settle(pilot)
+        assert "Bureaucracy 5" not in text(outrider)

@@ -33,15 +33,23 @@ from tui.dialogs.prompt import Prompt
 from tui.dialogs.talk import talk
 from tui.dialogs.writing import OVERTAKEN
 from tui.shell import places
+from tui.shell.beside import Beside
 from tui.shell.browser import Browser
 from tui.shell.command import Command
 from tui.widgets.listing import Column, Line, Listing
+from tui.words.block import Block
+from tui.words.headline import due_blocks
+from tui.words.person import sheet_blocks
+
+_SHEETS = 2
+"""How many of those whom a note is about have room beside it."""
 
 
 class NotesPage(Browser[tuple[str, tuple[NoteLine, ...]]]):
     """Every note, the latest first; or those about one row, and those that name it."""
 
     LEGEND = (("p", "the players may read it"),)
+    BESIDE = Beside(right=170, cells=56)
 
     def __init__(self, about: str = "", note: int | None = None) -> None:
         super().__init__()
@@ -58,6 +66,15 @@ class NotesPage(Browser[tuple[str, tuple[NoteLine, ...]]]):
             Column("", 1),
             empty=f"There are no notes yet: {self.key_of(NotesPage.action_write)} writes one.",
         )
+
+    def look_beside(self, reader: Reader) -> list[Block]:
+        """The sheets of those whom the note is about and names, and what is due."""
+        note = self._note
+        refs = (note.ref, *(ref for ref, _ in note.names)) if note else ()
+        named = (ref.partition(":") for ref in dict.fromkeys(refs))
+        people = [int(key) for kind, _, key in named if kind == "person"]
+        sheets = [block for key in people[:_SHEETS] for block in sheet_blocks(reader, key)]
+        return [*sheets, *due_blocks(self.outrider.headline)]
 
     def page_title(self) -> str:
         """Notes, and on what."""

@@ -24,9 +24,12 @@ from tui.dialogs.prompt import Prompt
 from tui.dialogs.talk import talk
 from tui.dialogs.writing import Writing
 from tui.shell import places
+from tui.shell.beside import Beside
 from tui.shell.browser import Browser
 from tui.shell.command import Command
 from tui.widgets.listing import Column, Line, Listing
+from tui.words.block import Block
+from tui.words.headline import due_blocks, party_blocks
 
 _ENDINGS = (".md",)
 _STOOD = "## Where everybody stood"
@@ -34,6 +37,8 @@ _STOOD = "## Where everybody stood"
 
 class SessionsPage(Browser[tuple[SessionLine, ...]]):
     """Every session, the newest first, and what happened in it."""
+
+    BESIDE = Beside(right=170, cells=56)
 
     def __init__(self) -> None:
         super().__init__()
@@ -48,6 +53,10 @@ class SessionsPage(Browser[tuple[SessionLine, ...]]):
             Column("Session"),
             empty=f"No session has begun yet: {self.key_of(SessionsPage.action_begin)} begins one.",
         )
+
+    def look_beside(self, reader: Reader) -> list[Block]:
+        """Where play goes on: how the party is, and what comes due."""
+        return [*party_blocks(self.outrider.headline), *due_blocks(self.outrider.headline)]
 
     def page_title(self) -> str:
         """The page."""

@@ -328,19 +328,12 @@ class DeskPage(Page):
 
 def _party(person: Standing) -> Line:
     """One member of the party: words and numbers say it, the tone only underlines them."""
-    hurt = bool(person.light or person.shock or person.stun)
-    states = (
-        (person.dead, "DEAD", "bad"),
-        (person.unconscious, "unconscious", "bad"),
-        (person.dazed, f"dazed {person.dazed}", "warn"),
-        (hurt, "hurt", "warn"),
-        (True, "unhurt", ""),
-    )
-    state, tone = next((word, tone) for is_so, word, tone in states if is_so)
+    tone = "warn" if person.state != "unhurt" else ""
+    tone = "bad" if person.dead or person.unconscious else tone
     points = (str(count or "·") for count in (person.light, person.shock, person.stun))
     rounds = f" {person.rounds}/{person.magazine}" if person.magazine else ""
     weapon = f"{person.weapon}{rounds}" or "-"
-    return Line(person.key, (person.name, *points, state, weapon), tone)
+    return Line(person.key, (person.name, *points, person.state, weapon), tone)
 
 
 def _other(there: Here) -> tuple[str, str]:

@@ -10,11 +10,11 @@ from typing import TYPE_CHECKING
 from textual.content import Content
 
 from models.action import Refusal
-from models.clock import span
 from models.deed import Preview, ShownDeed
 from tui.rolling.text import percent
-from tui.terminal.text import clean, shown
+from tui.terminal.text import clean
 from tui.words.block import Block
+from tui.words.headline import due_blocks
 from tui.words.person import sheet_blocks
 
 if TYPE_CHECKING:
@@ -22,8 +22,8 @@ if TYPE_CHECKING:
     from models.storage.headline import Headline
     from models.views.scene import FigureView
 
-ACTS, OUTCOMES, DUES = 3, 4, 5
-"""How many acts, outcomes of each, and things due are shown."""
+ACTS, OUTCOMES = 3, 4
+"""How many acts, and outcomes of each, are shown."""
 TRIED = 8
 """How many acts are looked at to find the likeliest."""
 NOTHING = "nothing"
@@ -37,7 +37,7 @@ def scene_blocks(
     """The odds of what the chosen one may do next, their sheet, and what comes due."""
     odds = _odds(reader, acts, me.name if me is not None else "")
     sheet = sheet_blocks(reader, me.person_id) if me is not None else []
-    return [*odds, *sheet, *_due(headline)]
+    return [*odds, *sheet, *due_blocks(headline)]
 
 
 def _odds(reader: Reader, acts: Iterable[ShownDeed], who: str) -> list[Block]:
@@ -74,13 +74,3 @@ def _told(preview: Preview, who: str) -> Content:
 def _bar(share: Fraction) -> str:
     full = round(_BAR * share)
     return "█" * full + "░" * (_BAR - full)
-
-
-def _due(headline: Headline | None) -> list[Block]:
-    if headline is None or not headline.due:
-        return []
-    lines = [
-        shown(f"{span(due.at - headline.clock) if due.at > headline.clock else 'now'}: {due.label}")
-        for due in headline.due[:DUES]
-    ]
-    return [Block("Due next", Content("\n").join(lines))]
