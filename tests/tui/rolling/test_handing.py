@@ -110,7 +110,7 @@ async def test_the_dice_of_whoever_fires_come_in_one_after_the_other(table, seat
     entry = last(table.outrider)
     assert [die["value"] for die in entry.thrown] == [4, 7, 3, 1]
     assert (entry.id, entry.typed, entry.asked["dice_by"]) == (before + 1, True, "Mara's seat")
-    await play(table.pilot, "escape escape j")
+    await play(table.pilot, "escape escape j tab pagedown")
     assert "dice: Mara's seat" in text(table.outrider)
 
 
