@@ -12,6 +12,7 @@ from tui.shell.keybar import KeyBar
 
 USUAL = (80, 24)
 """The smallest terminal in which every key and every question has to be seen."""
+TOLD = "Dialog .title, Dialog .hint, Dialog .error"
 LAST_LINES = ".hint, .error, #options, KeyBar, Input, TextArea"
 
 
@@ -25,6 +26,16 @@ def off_screen(screen: Screen) -> Iterator[str]:
             seen = place.region.intersection(place.clip).intersection(screen.region)
             if not place.region.area or seen != place.region:
                 yield f"{type(part).__name__} {part.id or ''} {part.classes & {'hint', 'error'}}"
+
+
+def cut_short(screen: Screen) -> Iterator[str]:
+    """What a box asks, says of its keys or finds wrong that goes on below its last line."""
+    if screen.size.width < USUAL[0] or screen.size.height < USUAL[1]:
+        return
+    for part in screen.query(TOLD).results(Static):
+        room = part.size
+        if part.display and room and part.get_content_height(room, room, room.width) > room.height:
+            yield f"{part.classes} {part.content!s:.300}"
 
 
 def _says_something(part: Widget) -> bool:

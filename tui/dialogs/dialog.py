@@ -74,7 +74,7 @@ class Dialog(Guarded, ClearModal[Answer | None], Generic[Answer]):
         width: 64; max-width: 100%; height: auto; max-height: 100%;
         background: $surface; border: round $primary; padding: 0 1;
     }
-    Dialog .title { text-style: bold; color: $text-accent; max-height: 2; }
+    Dialog .title { text-style: bold; color: $text-accent; max-height: 25vh; }
     Dialog .hint { color: $text-muted; max-height: 4; }
     Dialog .error { color: $text-error; height: auto; max-height: 3; }
     Dialog Input { border: none; height: 1; padding: 0; background: $boost; }
@@ -108,9 +108,9 @@ class Dialog(Guarded, ClearModal[Answer | None], Generic[Answer]):
         inside = min(size.width, (width and width.cells) or size.width) - SIDES
         taken = EDGES
         for part in map(self.query_one, parts):
-            most = part.styles.max_height
             height = part.get_content_height(size, size, inside)
-            taken += min(height, (most and most.cells) or height)
+            most = part.styles.max_height
+            taken += min(height, int(most.resolve(size, size)) if most else height)
         return max(1, size.height - taken)
 
     def tell(self, line: str) -> None:

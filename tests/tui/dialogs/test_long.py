@@ -9,7 +9,7 @@ from textual.geometry import Size
 from models.deed import Option, Preview, Prospect
 from models.exchange.merging import Fate
 from rules.tally import Reason, Tally
-from tests.tui.in_sight import off_screen
+from tests.tui.in_sight import cut_short, off_screen
 from tests.tui.screens import play
 from tui.dialogs.import_preview import Imported, ImportPreview
 from tui.dialogs.menu import Item, Menu
@@ -67,6 +67,15 @@ async def test_the_last_lines_are_seen(outrider, box):
             await play(pilot, keys)
             assert outrider.screen.size == Size(80, 24)
             assert [*off_screen(outrider.screen)] == []
+
+
+@pytest.mark.parametrize("box", ["a menu of sixty", "sixty to mark", "an import of five hundred"])
+async def test_three_lines_of_a_question_are_read_to_their_end(outrider, box):
+    async with outrider.run_test(size=(80, 24)) as pilot:
+        await play(pilot, "")
+        outrider.push_screen(BOXES[box]())
+        await play(pilot, "")
+        assert [*cut_short(outrider.screen)] == []
 
 
 async def test_what_is_wrong_is_seen_below_a_long_question(outrider):
