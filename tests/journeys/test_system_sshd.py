@@ -7,6 +7,7 @@ import os
 import re
 import shutil
 import signal
+import sqlite3
 import subprocess
 from contextlib import closing, contextmanager
 from pathlib import Path
@@ -16,6 +17,9 @@ import pytest
 
 from models.campaign import Campaign
 from models.deeds.table.handouts import HandOut
+from tests.journeys.moments import PATIENCE
+from tests.journeys.referee import OUTRIDER
+from tests.journeys.saved import Saved
 from tests.journeys.table import BEN, HostedTable, free_port, until
 from tests.journeys.terminal import Terminal
 
@@ -106,6 +110,41 @@ def test_nothing_else_is_to_be_had(table, key, sshd):
         )
         assert "uid=" not in got.stdout
         assert got.returncode != 0
+
+
+def test_a_line_that_is_cut_while_a_page_is_painted_leaves_nothing_behind(table, sshd):
+    """The line of a referee who has one campaign alone, and whom Escape leads to no other."""
+    key = table.new_key("referee")
+    program = f"{OUTRIDER} --saves {table.saves} open '{SEATED}' --only"
+    with (table.home / "authorized").open("a") as lines:
+        lines.write(f'restrict,pty,command="{program}" {Path(f"{key}.pub").read_text()}')
+    with over(table, sshd, key) as at:
+        at.wait_for("Strand comes back from supper")
+        at.press("escape")
+        at.wait_for("Leave Outrider")
+        at.press("escape", "p")
+        begun = at.bytes_sent
+        at.wait_for(lambda _: at.bytes_sent > begun)
+        assert started(table, "--only")
+        at.kill()
+        until(lambda: not started(table, "--only"), PATIENCE)
+    with closing(sqlite3.connect(table.file, timeout=0)) as connection:
+        connection.execute("BEGIN EXCLUSIVE")
+    assert Saved(table.saves, SEATED).faults() == []
+
+
+def started(table, word):
+    """The programs on this folder of campaigns that were started with a word."""
+    asked = {os.fsencode(word), os.fsencode(table.saves)}
+    commands = (_command_of(process) for process in Path("/proc").iterdir())
+    return [command for command in commands if asked <= {*command}]
+
+
+def _command_of(process):
+    try:
+        return (process / "cmdline").read_bytes().split(b"\0")
+    except OSError:
+        return []
 
 
 def seat_environment(table):
