@@ -1,11 +1,14 @@
 """Tab in a real shell completes commands, campaigns, places and rules."""
 
+import os
+import shutil
 import subprocess
 import sys
 from pathlib import Path
 
 import pytest
 
+from tests.journeys.terminal import Terminal
 from tui.cli import main
 
 OUTRIDER = Path(sys.executable).with_name("outrider")
@@ -17,19 +20,42 @@ printf '%s\\n' "${COMPREPLY[@]}"
 """
 
 
+WHERE = os.pathsep.join((str(OUTRIDER.parent), os.environ["PATH"]))
+ASK_FISH = "source $argv[1]; for line in $argv[2..]; complete -C $line; echo .; end"
+READY_ZSH = "fpath=($PWD $fpath); autoload -Uz compinit; compinit -u -D; PS1='ready> '"
+
+
 @pytest.fixture
-def tab(tmp_path, capsys):
-    """What bash offers for the last of these words."""
-    folder = tmp_path / "saves"
+def folder(tmp_path, capsys):
+    """A folder with another of two campaigns in it."""
     for name in ("Short Measure", "Long Haul"):
-        assert main(["--saves", str(folder), "new", name]) == 0
+        assert main(["--saves", str(tmp_path / "saves"), "new", name]) == 0
     capsys.readouterr()
-    assert main(["completion", "bash"]) == 0
-    script = tmp_path / "completion"
-    script.write_text(capsys.readouterr().out, encoding="utf-8")
+    return tmp_path
+
+
+@pytest.fixture
+def script(folder, capsys):
+    """What a shell reads, in a file; without that shell, the checks of everything fail."""
+
+    def script(shell):
+        if shutil.which(shell) is None:
+            (pytest.fail if os.environ.get("CI") else pytest.skip)(f"There is no {shell} here.")
+        assert main(["completion", shell]) == 0
+        path = folder / "_outrider"
+        path.write_text(capsys.readouterr().out, encoding="utf-8")
+        return path
+
+    return script
+
+
+@pytest.fixture
+def tab(folder, script):
+    """What bash offers for the last of these words."""
+    read = script("bash")
 
     def tab(*words):
-        command = ["bash", "-c", ASK, "bash", script, OUTRIDER, "--saves", folder, *words]
+        command = ["bash", "-c", ASK, "bash", read, OUTRIDER, "--saves", folder / "saves", *words]
         printed = subprocess.run(command, check=True, capture_output=True, text=True).stdout
         return printed.split("\n")[:-1]
 
@@ -47,10 +73,41 @@ def test_commands_campaigns_places_and_rules_are_completed(tab):
     assert tab("new", "") == [""]
 
 
-@pytest.mark.parametrize("shell", ["zsh", "fish"])
-def test_other_shells_ask_for_campaigns_as_well(shell, capsys):
-    assert main(["completion", shell]) == 0
-    assert "list --names" in capsys.readouterr().out
+def test_fish_completes_them_as_well(folder, script):
+    asked = {
+        "outrider do": ["do", "doctor"],
+        "outrider --saves saves open ": ["Long Haul", "Short Measure"],
+        "outrider --saves saves do 'Long Haul' fire-a": ["fire-at-area", "fire-at-vehicle"],
+        "outrider --saves saves open Long\\ Haul peo": ["people"],
+        "outrider odds mis": ["mishap", "missile"],
+        "outrider new ": [],
+    }
+    command = ["fish", "--no-config", "-c", ASK_FISH, script("fish"), *asked]
+    env = {"PATH": WHERE, "HOME": str(folder)}
+    printed = subprocess.run(
+        command, check=True, capture_output=True, text=True, cwd=folder, env=env
+    ).stdout
+    offered = (
+        [line.partition("\t")[0] for line in one.split("\n")] for one in printed.split(".\n")
+    )
+    assert dict(zip(asked, ([*filter(None, one)] for one in offered), strict=False)) == asked
+
+
+def test_so_does_zsh(folder, script):
+    script("zsh")
+    with Terminal(["zsh", "-f"], home=folder, cwd=folder, env={"PATH": WHERE}) as shell:
+        shell.type(f"{READY_ZSH}\n")
+        shell.wait_for("(?m)^ready>$")
+        for typed, completed in (
+            ("outrider do", "do +-- let any deed(?s:.)*doctor +-- "),
+            ("outrider --saves saves open Sho", r"open Short\\ Measure"),
+            ("outrider --saves saves open Long\\ Haul peo", "Haul people"),
+            ("outrider --saves saves do Long\\ Haul fire-at-v", "Haul fire-at-vehicle"),
+            ("outrider odds mis", "mishap +missile"),
+        ):
+            shell.type(f"{typed}\t")
+            shell.wait_for(completed)
+            shell.press("ctrl+u")
 
 
 def test_names_alone_are_printed(tmp_path, capsys):
