@@ -30,6 +30,7 @@ _PAGES: Mapping[type[Place], str] = {
     places.Workshop: "workshop.page.WorkshopPage",
     places.Wounded: "ward.page.WardPage",
     places.Rules: "reference.page.ReferencePage",
+    places.PlayersRules: "reference.page.PlayersReferencePage",
     places.HouseRules: "rulings.page.RulingsPage",
     places.HouseTables: "house.page.TablesPage",
     places.Journal: "journal.page.JournalPage",

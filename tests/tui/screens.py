@@ -51,6 +51,9 @@ TABLE = "R n Y a r d space 1 D 6 enter 1 minus 3 space N o t h i n g enter 4 min
 SEAT = "T n M a r a enter 1"
 """A seat for a player of the first of the party."""
 
+RULES = "j p ctrl+f t y p e colon r u l e space b a n d s enter enter"
+"""A rule that players have found."""
+
 SCREENS = {
     "desk": "",
     "help": "question_mark",
@@ -105,6 +108,7 @@ SCREENS = {
     "into stealth": f"{BOARD} e enter right right enter",
     "tokens": f"{TOKENS} space right down down",
     "faces hidden": f"{TOKENS} h m down",
+    "rules for players": RULES,
     "players' board": f"{TOKENS} P",
     "light on the board": f"{BOARD} G",
     "range bands": f"{HEATH} w m 3 enter enter",

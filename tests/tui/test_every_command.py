@@ -9,7 +9,7 @@ import pytest
 
 import tui
 from tests.tui.everything import pages
-from tests.tui.screens import BOARD, CAMPAIGN, HEATH, SEAT, TOKENS, play, settle
+from tests.tui.screens import BOARD, CAMPAIGN, HEATH, RULES, SEAT, TOKENS, play, settle
 from tests.tui.stillness import unpainted
 from tui.config.file import Written
 from tui.config.looks import chosen
@@ -46,6 +46,7 @@ THERE = {
     "PlayersBoardPage": f"{TOKENS} P",
     "PlayersPage": "j p",
     "PlayersRecapPage": "S b p",
+    "PlayersReferencePage": RULES,
     "PlayersResearchPage": "f enter p",
     "PlayersSurveyPage": "f down down enter p",
     "RandomTablesPage": "R",

@@ -17,6 +17,7 @@ WAYS = {
     "players": "j p",
     "players' recap": "S b p",
     "players' search": "j p ctrl+f w e i enter",
+    "rules for players": SCREENS["rules for players"],
     "players' board": SCREENS["players' board"],
     "what players were told": SCREENS["what players were told"],
     "players' survey": "f down down enter p",
@@ -79,6 +80,18 @@ async def test_the_palette_offers_what_the_page_itself_does_and_nothing_is_taken
     before = outrider.version
     await play(pilot, "u U ctrl+y ctrl+z question_mark ctrl+z escape ctrl+p u n d o enter")
     assert outrider.version == before
+
+
+async def test_no_key_leads_on_to_a_page_of_the_referee(shown):
+    outrider, pilot = shown
+    before = outrider.pages
+    for keys in ("enter", *(command.keys.split(",")[0] for command in before[-1].usable())):
+        await play(pilot, keys)
+        assert outrider.for_players or outrider.pages == before[:-1], keys
+        if outrider.pages == before[:-1]:  # the key has led back
+            return
+        while outrider.pages != before or isinstance(outrider.screen, Dialog):
+            await play(pilot, "escape")
 
 
 def test_every_kind_of_page_for_players_is_among_them():

@@ -102,9 +102,9 @@ class SearchPage(Browser[Hits]):
     @property
     def _there(self) -> places.Place | None:
         hit = self._hits[self.current.key] if self.current else None
-        if hit is None or (self.FOR_PLAYERS and hit.table != "rule"):
-            return None
-        return place_of_hit(hit)
+        if hit is None or not self.FOR_PLAYERS:
+            return place_of_hit(hit) if hit else None
+        return places.PlayersRules((hit.name,)) if hit.table == "rule" else None
 
     @on(Listing.Chosen)
     def _chosen(self, event: Listing.Chosen) -> None:

@@ -19,10 +19,12 @@ from tui.widgets.listing import Column, Line, Listing
 from tui.words.rules import chapter_text, row_text, ruling_text
 
 
-class ReferencePage(Browser[None]):
-    """The reference; opened with ids, it lists the rules of these first."""
+class BookPage(Browser[None]):
+    """A page of the book of rules; those with the ids that it is opened with come first."""
 
-    def __init__(self, rows: tuple[str, ...] = ()) -> None:
+    KEYS = Browser.SEARCH
+
+    def __init__(self, rows: tuple[str, ...]) -> None:
         super().__init__()
         self._asked = tuple(_known(rows))
         self._items: tuple[Entry | Chapter, ...] = ()
@@ -30,6 +32,43 @@ class ReferencePage(Browser[None]):
     def listing(self) -> Listing:
         """Ids and what they are about."""
         return Listing(Column("Rule", 5), Column("What it is about"))
+
+    async def look(self) -> None:
+        """The rules are there without any campaign."""
+
+    def paint(self, view: None) -> None:
+        """What is found, best first; without a search the rules asked for, then the chapters."""
+        search = self.search_text
+        items = reference.search(search) if search else (*self._asked, *_book())
+        if items != self._items:
+            self._items = items
+            lines = [_line(place, item) for place, item in enumerate(items)]
+            self.query_one(Listing).fill(lines, place=0)
+        self.show_text()
+
+    def text(self, line: Line) -> Content:
+        """The rule, the ruling, or what is in the chapter."""
+        item = self._items[line.key]
+        if isinstance(item, Row):
+            return row_text(item, reference.rulings_on(item.id))
+        return ruling_text(item) if isinstance(item, Ruling) else chapter_text(item)
+
+
+class PlayersReferencePage(BookPage):
+    """The rules for players' eyes: the book alone, and nothing of the campaign."""
+
+    FOR_PLAYERS = True
+
+    def page_title(self) -> str:
+        """The page."""
+        return "Rules, for players' eyes"
+
+
+class ReferencePage(BookPage):
+    """The rules for the referee, with the way to what this campaign makes of them."""
+
+    def __init__(self, rows: tuple[str, ...] = ()) -> None:
+        super().__init__(rows)
 
     def page_title(self) -> str:
         """How many rules were asked for, if any were."""
@@ -52,26 +91,6 @@ class ReferencePage(Browser[None]):
     def action_tables(self) -> None:
         """Open the house tables."""
         self.outrider.visit(places.HouseTables())
-
-    async def look(self) -> None:
-        """The rules are there without any campaign."""
-
-    def paint(self, view: None) -> None:
-        """What is found, best first; without a search the rules asked for, then the chapters."""
-        search = self.search_text
-        items = reference.search(search) if search else (*self._asked, *_book())
-        if items != self._items:
-            self._items = items
-            lines = [_line(place, item) for place, item in enumerate(items)]
-            self.query_one(Listing).fill(lines, place=0)
-        self.show_text()
-
-    def text(self, line: Line) -> Content:
-        """The rule, the ruling, or what is in the chapter."""
-        item = self._items[line.key]
-        if isinstance(item, Row):
-            return row_text(item, reference.rulings_on(item.id))
-        return ruling_text(item) if isinstance(item, Ruling) else chapter_text(item)
 
     def to_print(self) -> Wish:
         """The rules that were asked for, or those that the scene uses."""

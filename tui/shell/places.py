@@ -191,6 +191,12 @@ class Rules(Place):
     rows: tuple[str, ...] = ()
 
 
+class PlayersRules(Place):
+    """The same for players' eyes."""
+
+    rows: tuple[str, ...] = ()
+
+
 class HouseRules(Place):
     """The rulings that the campaign plays by."""
 
