@@ -59,12 +59,21 @@ async def resized(walk: Walk, sizes: Sequence[tuple[int, int]]) -> None:
 async def every_size(walk: Walk) -> None:
     """Give the place where a walk is every size, with something half typed where it takes that.
 
-    What is of a kind that was given every size is given a few, half of these places sent whole: the
-    same ones in every walk. The desk is dragged as well, and sent whole.
+    What is of a kind that was given every size is given a few. The desk is dragged as well, and
+    sent whole.
     """
     kind = _kind(walk)
     first = kind not in _had
     _had.add(kind)
+    await _sizes(walk, first=first)
+
+
+async def few_sizes(walk: Walk) -> None:
+    """Give it a few sizes, half of the places sent whole: the same ones in every walk."""
+    await _sizes(walk, first=False)
+
+
+async def _sizes(walk: Walk, *, first: bool) -> None:
     few = zlib.crc32(repr(walk.place()).encode())
     if first and "search" in walk.lit():
         await _each(walk, FEW[0])

@@ -24,7 +24,7 @@ from tests.tui.everything import screens
 from tests.tui.helped import helped
 from tests.tui.pointing import pointed_to
 from tests.tui.screens import EQUIPMENT, HURT, NOTEBOOK, SCREENS
-from tests.tui.sizes import every_size
+from tests.tui.sizes import every_size, few_sizes
 from tests.tui.walk import Walk
 from tui.config.file import Written
 from tui.config.looks import chosen
@@ -147,8 +147,8 @@ def walked(request, tmp_path, tmp_path_factory):
     base = tmp_path_factory.getbasetemp()
     together = (base.parent if "PYTEST_XDIST_WORKER" in os.environ else base) / "walks"
 
-    async def walked(world, part):
-        looks = (every_size, pointed_to)
+    async def walked(world, part, sizes=every_size):
+        looks = (sizes, pointed_to)
         walk = Walk(world, tmp_path / "walked", starts=part.starts, beside=part.beside, looks=looks)
         await walk.go()
         assert walk.faults == []
@@ -222,4 +222,4 @@ async def test_a_crowd(folder, walked):
     for wish in ("hide", "climb the fence"):
         campaign.perform(SayWish(1, wish))
     campaign.close()
-    await walked(campaign.path, Part({"": 2}))
+    await walked(campaign.path, Part({"": 2}), few_sizes)  # its pages are those of the sample
