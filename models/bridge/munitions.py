@@ -47,3 +47,15 @@ def explosion_of(session: Session, weapon: Weapon, contact: Fraction) -> Explosi
     if burst_by_value(weapon):
         changes |= {"area_value": exact(weapon.area_value), "area_dpv": exact(weapon.dpv)}
     return replace(explosion, contact=contact, saturation=weapon.saturation, **changes)
+
+
+NOTHING_TO_RELOAD = "there is nothing to reload in hand"
+
+
+def why_no_reload(weapon: Weapon | Arm) -> str:
+    """Why no full magazine goes into a weapon, empty where one does (G-163)."""
+    if not weapon.magazine:
+        return NOTHING_TO_RELOAD
+    if weapon.rounds >= weapon.magazine:
+        return f"the {weapon.name} is full, with {weapon.rounds} of {weapon.magazine} rounds"
+    return "" if weapon.spare_magazines else f"there is no magazine left for the {weapon.name}"

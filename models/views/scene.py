@@ -20,7 +20,7 @@ from models.bridge.firing import reach_at_areas
 from models.bridge.grip import Grip, grips_in
 from models.bridge.ground import Field, field_in
 from models.bridge.hands import Work, in_hand
-from models.bridge.munitions import fires_rounds
+from models.bridge.munitions import NOTHING_TO_RELOAD, fires_rounds, why_no_reload
 from models.bridge.turn import Ready, counted, everybody
 from models.deeds.stealth.zones.choice import open_choices, ways_back
 from models.effects.ducking import why_no_duck
@@ -49,13 +49,13 @@ class FigureView:
 
     `level` is the initiative level to act at, None for somebody out of action; `acts` whether an
     action is theirs at this point, which they lose as the count goes on if `use_or_lose`;
-    `can_reload` whether their weapon has room and they a magazine,
+    `no_reload` is why no full magazine goes into what they hold, empty where one does,
     `fires_aimed` whether it is made for aimed fire (C-29), `fires_at_areas` whether it has an area
     fire value (C-34), `fires_rounds` whether what it fires at an aim explodes (X-01);
     `no_duck` is why somebody surprised cannot duck now, empty for everybody else;
     `next_points` are the points of this turn still to come at which they may act, those of an
-    option too that they have `passed` for; `work` is what their hands are busy with, `treating
-    Ines`, which any other act leaves undone; `known` says
+    option too that they have `passed` for, `own_points` those of actions of their own; `work` is
+    what their hands are busy with, `treating Ines`, which any other act leaves undone; `known` says
     whether the party knows where they are. `cover` is what they are behind in words, from whom it
     is another too.
     """
@@ -83,27 +83,31 @@ class FigureView:
     acts: bool
     use_or_lose: bool
     next_points: tuple[int, ...]
+    own_points: tuple[int, ...]
     cover: str
     prone: bool
     observation: int
     weapon_id: int | None = None
     weapon: str = "bare hands"
-    can_reload: bool = False
+    no_reload: str = NOTHING_TO_RELOAD
     fires_aimed: bool = False
     fires_at_areas: bool = False
     fires_rounds: bool = False
 
     @property
+    def offers(self) -> str:
+        """The points still to come at which they may use what they passed for: `10 to 6` (C-19)."""
+        points = [point for point in self.next_points if point not in self.own_points]
+        if len(points) > 2:
+            return f"{points[0]} to {points[-1]}"
+        return " or ".join(map(str, points))
+
+    @property
     def later(self) -> str:
-        """The points still to come, in words: `10 to 6 and 3`."""
-        runs: list[list[int]] = []
-        for point in self.next_points:
-            if runs and runs[-1][-1] == point + 1:
-                runs[-1].append(point)
-            else:
-                runs.append([point])
-        said = [[f"{run[0]} to {run[-1]}"] if len(run) > 2 else map(str, run) for run in runs]
-        return " and ".join(each for run in said for each in run)
+        """Their actions still to come, in words: `7 and 3`, `10 to 6 once, again at 3`."""
+        own, offers = " and ".join(map(str, self.own_points)), self.offers
+        once = f"{offers} once" if " to " in offers else offers
+        return ", again at ".join(filter(None, (once, own)))
 
     def metres(self, other: FigureView) -> float:
         """How far another participant is on open ground."""
@@ -333,11 +337,13 @@ def _figure(ready: Ready, rows: Rows) -> FigureView:
 def _turn(ready: Ready, field: Field) -> dict[str, Any]:
     """What somebody can do at this point of the count, and after it."""
     fighting, ahead = field.scene.phase == Phase.COMBAT, _after_this(ready, field)
+    below = field.scene.point or BEFORE_THE_COUNT
     return {
         "passed": bool(ready.stand.participant.pass_slot),
         "acts": fighting and ready.slot is not None,
         "use_or_lose": fighting and ready.slot not in {None, Slot.PASSED},
-        "next_points": points([ahead], below=field.scene.point or BEFORE_THE_COUNT),
+        "next_points": points([ahead], below),
+        "own_points": points([ahead], below, offers=False),
     }
 
 
@@ -347,7 +353,7 @@ def _armed(weapon: Arm) -> dict[str, Any]:
     return {
         "weapon_id": weapon.key,
         "weapon": f"{weapon.name}{rounds}",
-        "can_reload": bool(weapon.spare_magazines) and weapon.rounds < weapon.magazine,
+        "no_reload": why_no_reload(weapon),
         "fires_aimed": weapon.kind == WeaponKind.FIRE and bool(weapon.aimed_range),
         "fires_at_areas": bool(reach_at_areas(weapon)),
         "fires_rounds": fires_rounds(weapon),

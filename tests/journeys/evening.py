@@ -81,7 +81,7 @@ def first_turn(at: Referee) -> None:
     outcome = at.throw(("to hit", 4), ("hit location", 4), ("wound", 5), ("to hit (2nd)", 1))
     assert "Nils Harrow is unconscious" in outcome
     at.act("next")
-    at.key("n", until="point 8")
+    at.count_on("point 8")
     at.wait_for("Wei Sandoval  acts now")
     at.act("attack")
     at.press("a")
@@ -89,14 +89,14 @@ def first_turn(at: Referee) -> None:
     outcome = at.throw(("to hit", 5), ("hit location", 6), ("wound", 5), ("to hit (2nd)", 0))
     assert "Dace Ferreira: right arm: light wound, knocked down" in outcome
     at.act("next")
-    at.key("n", until="point 7")
+    at.count_on("point 7")
     at.act("weapon")
     at.person("Tobias Nkemelu")
     at.press("c")
     at.pick("Tobias Nkemelu changes to", "Pry bar")
     at.wait_for("now holds: Pry bar")
     at.act("next")
-    at.key("n", until="point 6")
+    at.count_on("point 6")
     at.wait_for("Ines Calder  acts now")
     at.act("pass")
     at.key("p", until="Ines Calder passes")
@@ -108,7 +108,7 @@ def first_turn(at: Referee) -> None:
     at.just_do()
     assert "Pauli Ahonen reaches Ramp at a run" in at.screen
     at.act("next")
-    at.key("n", until="point 5")
+    at.count_on("point 5")
 
 
 def rest_of_the_turn(at: Referee) -> None:
@@ -119,7 +119,7 @@ def rest_of_the_turn(at: Referee) -> None:
     at.key("enter", until="Hanne Rask ducks behind")
     at.gone("Enter do it")
     at.act("next")
-    at.key("n", until="point 4")
+    at.count_on("point 4")
     at.act("attack")
     at.person("Ines Calder")
     at.press("a")
@@ -129,7 +129,7 @@ def rest_of_the_turn(at: Referee) -> None:
     at.person("Wei Sandoval")
     at.key("r", until="Wei Sandoval reloads: 24 rounds loaded, 1 spare magazine")
     at.act("next")
-    at.key("n", until="point 3")
+    at.count_on("point 3")
     at.act("attack")
     at.person("Tobias Nkemelu")
     at.key("k", until="strikes Pauli Ahonen")
@@ -140,15 +140,15 @@ def rest_of_the_turn(at: Referee) -> None:
     at.person("Pauli Ahonen")
     at.key("p", until="Pauli Ahonen passes")
     at.act("next")
-    at.key("N", until="turn 2 · point 10")  # the first at which Pauli may use what he kept
+    at.count_on("turn 2 · point 10", "N")  # the first at which Pauli may use what he kept
 
 
 def second_turn(at: Referee) -> None:
     """Wei hits Pauli, and the scene ends."""
     at.act("next")
-    at.key("n", until="point 9")
+    at.count_on("point 9")
     at.act("next")
-    at.key("n", until="point 8")
+    at.count_on("point 8")
     at.act("attack")
     at.person("Wei Sandoval")
     at.press("a")
@@ -156,7 +156,7 @@ def second_turn(at: Referee) -> None:
     outcome = at.throw(("to hit", 7), ("hit location", 7), ("wound", 3), ("to hit (2nd)", 1))
     assert "Pauli Ahonen: left arm: light wound, knocked down" in outcome
     at.act("next")
-    at.key("N", until="turn 3 · point 8")
+    at.count_on("turn 3 · point 8", "N")
     at.act("end")
     at.press("S")
     at.pick("Four per cent", "End the scene")

@@ -87,10 +87,11 @@ class Referee(Terminal):
         self.press(*keys)
         return self.wait_for(until)
 
-    def count_on(self, until: str) -> str:
-        """Count on in a fight, whoever of the party lets an action go by it."""
-        if "can still act" in self.key("n", until=f"{until}|can still act"):
-            self.key("n", until=until)
+    def count_on(self, until: str, key: str = "n") -> str:
+        """Count on in a fight, or with another key end the turn, whoever loses an action by it."""
+        if "Can still act" in self.key(key, until=f"{until}|Can still act"):
+            self.press(key)
+            self.gone("Can still act")
         return self.wait_for(until)
 
     def gone(self, text: str) -> str:

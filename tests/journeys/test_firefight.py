@@ -217,7 +217,7 @@ def fragment(name, location, wound):
 
 def mortar(at):
     """A turn later Tobias fires, and it comes down in the middle of the Yard."""
-    at.key("N", until="turn 2 · point 8")
+    at.count_on("turn 2 · point 8", "N")
     at.wait_for("Due now: Tobias Nkemelu fires at Yard")
     at.count_on("point 7")
     at.key("h", until="observed by Nils Harrow")

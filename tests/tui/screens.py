@@ -177,13 +177,13 @@ async def play(pilot: Pilot[None], keys: str) -> None:
     await settle(pilot)
 
 
-async def count_on(pilot: Pilot[None], times: int = 1) -> None:
-    """Count on in a fight, whoever of the party lets an action go by it."""
+async def count_on(pilot: Pilot[None], times: int = 1, key: str = "n") -> None:
+    """Count on in a fight, or with another key end the turn, whoever loses an action by it."""
     for _ in range(times):
         page = pilot.app.screen
-        await play(pilot, "n")
+        await play(pilot, key)
         if pilot.app.screen is not page:
-            await play(pilot, "n")
+            await play(pilot, key)
 
 
 async def settle(pilot: Pilot[None]) -> None:

@@ -157,10 +157,14 @@ def _person(view: SceneView, figure: FigureView) -> Content:
 
 
 def _turn(figure: FigureView) -> str:
-    """When somebody acts in this turn: `acts now, again at 4`, `acts at 7 and 3`."""
+    """When somebody acts in this turn: `acts now, again at 4`, `acts at 7 and 3`.
+
+    Who has passed has one action for several points: `acts now or at 4, again at 3` (C-19).
+    """
     later = figure.later
     if figure.acts:
-        return f"acts now, again at {later}" if later else "acts now"
+        more = f"{' or' if figure.offers else ', again'} at {later}" if later else ""
+        return f"acts now{more}"
     if figure.out:
         return "out of action"
     return f"acts at {later}" if later else "no action left"

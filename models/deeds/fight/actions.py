@@ -14,6 +14,7 @@ from models.bridge.equipment import weapons_of
 from models.bridge.fighter import readiness_in
 from models.bridge.firing import rounds_loaded
 from models.bridge.ground import Field, Stand
+from models.bridge.munitions import NOTHING_TO_RELOAD, why_no_reload
 from models.bridge.sight import is_unseen
 from models.bridge.throwing import to_throw
 from models.bridge.turn import why_no_action
@@ -128,12 +129,9 @@ class Reload:
         """Spend the action and a spare magazine."""
         field, stand = participant(action.session, self.scene, self.who)
         weapon = weapon_held(action.session, stand.person.key)
-        if weapon is None or not weapon.magazine:
-            raise Refusal(f"{stand.name} holds nothing to reload.")
-        if weapon.rounds == weapon.magazine:
-            raise Refusal(f"The {weapon.name} of {stand.name} is loaded.")
-        if not weapon.spare_magazines:
-            raise Refusal(f"{stand.name} has no magazine left for the {weapon.name}.")
+        why = why_no_reload(weapon) if weapon is not None else NOTHING_TO_RELOAD
+        if weapon is None or why:
+            raise Refusal(f"{stand.name} does not reload: {why}.")
         use_action(action, field.scene, stand, Act.RELOAD, weapon.bulk)
         weapon.rounds, weapon.spare_magazines = weapon.magazine, weapon.spare_magazines - 1
         action.session.add(weapon)

@@ -2,9 +2,11 @@
 
 import pytest
 
+from models.deeds.fight.actions import Special
 from models.deeds.fight.turn import EndTurn, NextPoint, PassOption, StartFight
 from models.deeds.stealth.zones.sneak import Sneak
 from models.journal import OutsideActionError
+from models.tables import Weapon
 from models.views.scene import counted_on, look
 from rules.combat.initiative import BEFORE_THE_COUNT
 from rules.stealth.zones.detection import Choice
@@ -157,6 +159,39 @@ def test_who_holds_an_option_has_passed(stage):
     stage.fight(6)
     stage.do(PassOption(stage.scene, stage.places["Ines"]))
     assert figure(stage).state == "passed"
+
+
+@pytest.mark.rows("C-18", "C-19")
+def test_what_was_passed_for_is_one_action_however_many_points_it_may_come_at(stage):
+    """Ines, of level 6, acts at 6 and 3: who passes at 6 may act at 5 or 4 instead, not at both."""
+    stage.fight(6)
+    assert figure(stage).later == "3"
+    stage.do(PassOption(stage.scene, stage.places["Ines"]))
+    assert (figure(stage).offers, figure(stage).later) == ("5 or 4", "5 or 4, again at 3")
+    stage.do(NextPoint(stage.scene))
+    assert (figure(stage).offers, figure(stage).later) == ("4", "4, again at 3")
+    stage.do(Special(stage.scene, stage.places["Ines"], "waves"))
+    assert (figure(stage).offers, figure(stage).later) == ("", "3")
+
+
+@pytest.mark.rows("G-163")
+@pytest.mark.parametrize(
+    ("held", "why"),
+    [
+        ({"rounds": 10}, "the Carbine is full, with 10 of 10 rounds"),
+        ({"rounds": 9, "spare_magazines": 0}, "there is no magazine left for the Carbine"),
+        ({"magazine": 0, "rounds": 0}, "there is nothing to reload in hand"),
+        ({"rounds": 9}, ""),
+    ],
+)
+def test_why_nobody_reloads(stage, held, why):
+    with stage.campaign.action("Changed") as action:
+        weapon = action.get(Weapon, stage.weapon("Ines").key)
+        for column, value in held.items():
+            setattr(weapon, column, value)
+        action.session.add(weapon)
+    assert figure(stage).no_reload == why
+    assert figure(stage, "Guard").no_reload == "there is nothing to reload in hand"
 
 
 @pytest.mark.rows("W-18")

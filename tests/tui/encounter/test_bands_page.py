@@ -196,7 +196,7 @@ async def test_nobody_passes_before_the_count(heath):
             in [note.message for note in heath._notifications][-1]
         )
         await play(pilot, "n")
-        assert "can still act before the count" in text(heath)
+        assert "Can still act before the count" in text(heath)
         assert "pass to act later" not in text(heath)
 
 

@@ -265,9 +265,10 @@ async def test_who_acts_shoots_passes_ducks_and_the_rounds_go_down(fight):
         (gun,) = await rows(fight, Weapon, person_id=4, in_hand=True)
         assert gun.rounds == 22
         assert "a fire" not in footer(fight) or "Ivo" in text(fight)
-        await play(pilot, "n p")
+        await count_on(pilot)
+        await play(pilot, "p")
         assert (await place(fight, "Tobias Nkemelu")).pass_slot == "first"
-        await play(pilot, "n")
+        await count_on(pilot)
         await cursor_on(pilot, "Hanne Rask")
         await play(pilot, "d")
         assert "Hanne Rask ducks behind the cover at hand." in text(fight)
@@ -323,9 +324,11 @@ async def test_moving_changing_weapon_and_anything_else(fight):
         assert "Wei Sandoval changes to" in text(fight)
         await play(pilot, "0")
         assert await rows(fight, Weapon, person_id=4, in_hand=True) == []
-        await play(pilot, "n m 1 m enter enter")
+        await count_on(pilot)
+        await play(pilot, "m 1 m enter enter")
         assert (await place(fight, "Tobias Nkemelu")).first_spent
-        await play(pilot, "n s")
+        await count_on(pilot)
+        await play(pilot, "s")
         fight.screen.query_one(Input).value = "rings the bell"
         await play(pilot, "enter")
         assert "rings the bell" in text(fight)
@@ -348,13 +351,52 @@ async def test_the_turn_goes_on_by_point_or_at_once(fight):
         await play(pilot, "e")
         await count_on(pilot, 3)
         assert (await scene(fight)).point == 5
-        await play(pilot, "N")
+        await count_on(pilot, key="N")
         found = await scene(fight)
         assert (found.turn, found.point) == (2, 8)
         (world,) = await rows(fight, World)
         assert world.clock % 60 == 30
         await play(pilot, "u")
         assert (await scene(fight)).turn == 1
+
+
+async def test_whoever_loses_an_action_is_named_before_it_is_lost(fight):
+    """Of any side, by the count and by the end of the turn; nobody is asked about twice."""
+
+    def losing():
+        menu = fight.screen
+        return menu._title.split(": ")[1] if isinstance(menu, Menu) else ""
+
+    async with fight.run_test(size=NARROW) as pilot:
+        await play(pilot, "e n")
+        assert losing() == "Wei Sandoval and Ivo Kasprzak"
+        await play(pilot, "escape p n")  # who passes by choice is not asked about
+        assert losing() == "Ivo Kasprzak"
+        await play(pilot, "n n")
+        assert losing() == "Tobias Nkemelu and Ruth Amsel"
+        await play(pilot, "s N")
+        assert losing() == (
+            "Ines Calder, Tobias Nkemelu, Hanne Rask, Wei Sandoval, Nils Harrow, Dace Ferreira, "
+            "Pauli Ahonen, Jessamy Tull, Ivo Kasprzak, Ode Lindqvist, Ruth Amsel and 2 more"
+        )
+        assert (await scene(fight)).point == 7
+        await play(pilot, "N")
+        assert (await scene(fight)).turn == 2
+
+
+async def test_bystanders_stand_by_unasked(table):
+    with table.campaign.read() as session:
+        here = select(Participant.id).where(Participant.scene_id == 1)
+        others = session.exec(here.where(Participant.side != "bystander")).all()
+    table.campaign.perform(RemovePeople(1, tuple(others)))
+    table.campaign.perform(StartFight(1))
+    app = table.open()
+    async with app.run_test(size=NARROW) as pilot:
+        await play(pilot, "e")
+        assert [figure.name for figure in app.screen.scene.figures if figure.acts]
+        await play(pilot, "n")
+        assert not isinstance(app.screen, Menu)
+        assert (await scene(app)).point < 4
 
 
 async def test_a_strike_is_blocked_at_a_key(fight):
@@ -454,7 +496,8 @@ async def test_a_target_has_the_same_number_all_through_a_fight(fight):
         assert len(set(first.values())) == len(first) > 5
         colm = first["Colm Brandvold"]
         await play(pilot, f"{colm} r x x enter")  # he is hit for certain
-        await play(pilot, "n a")
+        await count_on(pilot)
+        await play(pilot, "a")
         assert "Tobias" in fight.screen_stack[-2].current().name
         second = numbers(fight)
         assert {name: first[name] for name in second} == second

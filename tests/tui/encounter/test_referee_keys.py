@@ -7,7 +7,7 @@ from models.deeds.fight.turn import EndTurn, StartFight
 from models.tables import Due, Participant
 from tests.tui.encounter.test_encounter_page import NARROW, Sample, footer
 from tests.tui.people.looking import rows, text
-from tests.tui.screens import play
+from tests.tui.screens import count_on, play
 from tui.people.grid import FieldGrid
 from tui.widgets.listing import Listing
 
@@ -30,7 +30,8 @@ async def test_what_has_come_due_is_settled_without_leaving_the_fight(fight):
     fight.campaign.perform(EndTurn(1))
     app = fight.open()
     async with app.run_test(size=NARROW) as pilot:
-        await play(pilot, "e N")
+        await play(pilot, "e")
+        await count_on(pilot, key="N")
         assert "First settle what is due: The alarm rings." in [
             said.message for said in app._notifications
         ]

@@ -171,7 +171,7 @@ async def test_a_mortar_is_called_fired_a_turn_later_and_bursts(table):
         assert "Fired in 1 turn" in shown(table)
         await play(pilot, "enter enter")
         (call,) = await waiting(table, "call")
-        await play(pilot, "N")
+        await count_on(pilot, key="N")
         await count_on(pilot)
         assert isinstance(roll_for(await table.campaign(), call.key), Bombard)
         await go_to(table, pilot, "Tobias Nkemelu")
@@ -198,7 +198,9 @@ async def test_a_call_that_nobody_can_fire_says_why_and_can_be_skipped(table):
         await play(pilot, "e")
         await count_on(pilot, 4)
         await go_to(table, pilot, "Nils Harrow")
-        await play(pilot, f"i 1 {YARD} enter enter N h")
+        await play(pilot, f"i 1 {YARD} enter enter")
+        await count_on(pilot, key="N")
+        await play(pilot, "h")
         assert isinstance(table.screen, Menu)
         said = str(table.screen.query_one(".hint").content)
         assert said.startswith("Tobias Nkemelu: no action at point 8")
@@ -206,7 +208,7 @@ async def test_a_call_that_nobody_can_fire_says_why_and_can_be_skipped(table):
         assert isinstance(table.screen, RollPanel)  # the referee may rule otherwise
         await play(pilot, "escape h x")
         assert await waiting(table, "call") == []
-        await play(pilot, "N")
+        await count_on(pilot, key="N")
         assert table.screen.scene.turn == 3
 
 
@@ -222,7 +224,8 @@ async def test_a_laser_guided_weapon_offers_its_laser(table):
         await play(pilot, "e")
         await count_on(pilot, 4)
         await go_to(table, pilot, "Nils Harrow")
-        await play(pilot, f"i 1 {YARD} enter enter N")
+        await play(pilot, f"i 1 {YARD} enter enter")
+        await count_on(pilot, key="N")
         await count_on(pilot, 4)
         await go_to(table, pilot, "Nils Harrow")
         await play(pilot, "i")

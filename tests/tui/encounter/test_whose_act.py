@@ -97,7 +97,8 @@ async def test_the_count_asks_whoever_passed_at_every_point_or_goes_past_them(ev
         while "point 4" not in even.screen.page_title():
             await count_on(pilot)
         who = at_the_cursor(even)
-        await play(pilot, "p N")
+        await play(pilot, "p")
+        await count_on(pilot, key="N")
         for point in (10, 9):
             assert f"turn 2 · point {point}" in text(even)
             assert at_the_cursor(even) == who
@@ -109,14 +110,14 @@ async def test_the_count_asks_whoever_passed_at_every_point_or_goes_past_them(ev
         assert "turn 2 · point 8" in text(even)
 
 
-async def test_the_count_asks_before_the_party_lets_an_action_go(outrider):
-    """Once, and the same key counts on; what the other side lets go is nobody's question."""
+async def test_the_count_asks_before_an_action_is_let_go(outrider):
+    """Once, and the same key counts on; what bystanders let go is nobody's question."""
     async with outrider.run_test() as pilot:
         await play(pilot, "e f enter")
         page = outrider.screen
 
         def idle():
-            return [f for f in page.view.figures if f.side == "party" and f.acts]
+            return [f for f in page.view.figures if f.side != "bystander" and f.acts]
 
         for _ in range(8):
             point, turn = page.view.point, page.view.turn
@@ -134,12 +135,8 @@ async def test_who_has_passed_is_not_asked_about(outrider):
     async with outrider.run_test() as pilot:
         await play(pilot, "e f enter")
         page = outrider.screen
-        while not any(f.side == "party" and f.acts for f in page.view.figures):
-            await play(pilot, "n")
-        while mine := [
-            f for f in page.view.figures if f.side == "party" and f.acts and not f.passed
-        ]:
-            page.query_one("#people", Listing).cursor = page.in_order(page.view).index(mine[0])
+        while free := [f for f in page.view.figures if f.acts and not f.passed]:
+            page.query_one("#people", Listing).cursor = page.in_order(page.view).index(free[0])
             await play(pilot, "p")
         point = page.view.point
         await play(pilot, "n")

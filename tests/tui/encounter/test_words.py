@@ -37,7 +37,7 @@ def test_when_somebody_acts_who_does_not_act_now(campaign):
         view = look(session)
     tobias = next(figure for figure in view.figures if figure.name == "Tobias Nkemelu")
     assert "acts at 7 and 3" in about(view, tobias, []).plain
-    spent = replace(tobias, next_points=())
+    spent = replace(tobias, next_points=(), own_points=())
     assert "no action left" in about(view, spent, []).plain
 
 

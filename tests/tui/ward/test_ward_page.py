@@ -11,7 +11,7 @@ from models.tables import Due, Nursing, Person
 from rules.combat.hit_location import Location
 from rules.combat.wounds import Wound
 from tests.tui.people.looking import person, rows, text
-from tests.tui.screens import play
+from tests.tui.screens import count_on, play
 from tui.people.sheet import SheetPage
 from tui.rolling.panel import RollPanel
 from tui.shell.keybar import KeyBar
@@ -176,7 +176,7 @@ async def test_in_a_fight_the_clock_stands_while_somebody_is_treated(small, outr
         assert re.search(f"{HANNE} +[0-9]+%, but no action at point 8", text(outrider))
         await play(pilot, "escape o")
         while f"{HANNE}  acts now" not in text(outrider):
-            await play(pilot, "n")
+            await count_on(pilot)
         await play(pilot, "o")
         assert isinstance(outrider.screen, WardPage)
         clock = outrider.headline.clock
@@ -190,9 +190,9 @@ async def test_in_a_fight_the_clock_stands_while_somebody_is_treated(small, outr
         assert cells(outrider)[7].startswith("treated")
         await play(pilot, "o")
         assert not isinstance(outrider.screen, WardPage)
-        await play(pilot, "N")
+        await count_on(pilot, key="N")
         while f"{HANNE}  acts now" not in text(outrider):
-            await play(pilot, "n")
+            await count_on(pilot)
         await play(pilot, "m 1")
         assert f"This ends it: treating {TOBIAS} (W-27)." in text(outrider)
         await play(pilot, "escape p")

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from models.deeds.fight.actions import Duck
 from models.deeds.fight.turn import EndTurn, NextPoint, PassOption
 from models.tables import Side
@@ -11,6 +13,9 @@ from tui.dialogs.menu import Item, Menu
 from tui.encounter.fight_page import FightPage
 from tui.scene.words import price_of_ducking
 from tui.shell.command import Command
+
+_MOST_NAMED = 12
+"""Names in a question, which has room for so many in a small terminal."""
 
 
 async def next_point(page: FightPage) -> None:
@@ -29,28 +34,54 @@ async def next_own(page: FightPage) -> None:
 
 
 async def _count_on(page: FightPage, on: NextPoint) -> None:
-    """Count on at once, or ask first if somebody of the party loses an action by it."""
-    idle = [figure for figure in page.scene.figures if _wastes(page, figure)]
-    if not idle:
-        await page.do(on)
+    """Count on; whoever has an action of this point loses it by that."""
+    losing = [figure for figure in page.scene.figures if _free(page, figure) and figure.use_or_lose]
+    early = page.scene.point == BEFORE_THE_COUNT
+    can = f"Can still act{' before the count' if early else ', or pass to act later'}"
+    await _unless(page, losing, can, ("Stay at this point", "Count on", "n"), on)
+
+
+async def _unless(
+    page: FightPage, losing: list[FigureView], can: str, words: tuple[str, str, str], deed: Any
+) -> None:
+    """Do it, or ask first where anybody loses an action by it of whom one is to be expected.
+
+    The `words` are those for staying and for going on, and the key to go on.
+    """
+    if not any(_expected(figure) for figure in losing):
+        await page.do(deed)
         return
 
     async def answered(yes: bool | None) -> None:
         if yes:
-            await page.do(on)
+            await page.do(deed)
 
-    more = f" and {len(idle) - 1} more" if len(idle) > 1 else ""
-    items = [Item(None, "Stay at this point", key="s"), Item(True, "Count on", key="n")]
-    beforehand = page.scene.point == BEFORE_THE_COUNT
-    when = " before the count" if beforehand else ", or pass to act later"
-    title = f"{idle[0].name}{more} can still act{when}"
-    page.outrider.show(Menu(title, items), answered)
+    stay, go, key = words
+    items = [Item(None, stay, key="s"), Item(True, go, key=key)]
+    page.outrider.show(Menu(f"{can}: {_named(losing)}", items), answered)
 
 
-def _wastes(page: FightPage, figure: FigureView) -> bool:
-    """Whether somebody of the party has an action that is lost as the count goes on."""
-    ours = figure.side == Side.PARTY and not figure.out
-    return ours and figure.use_or_lose and not page.master_of(figure)
+def _free(page: FightPage, figure: FigureView) -> bool:
+    """Whether somebody could act: up, in nobody's control, and with nothing in hand that goes on.
+
+    What somebody is at takes their actions, which are not lost (C-10).
+    """
+    return not (figure.out or figure.work or page.master_of(figure))
+
+
+def _expected(figure: FigureView) -> bool:
+    """Bystanders stand by; they are named, but nobody is asked for their sake alone."""
+    return figure.side != Side.BYSTANDER
+
+
+def _named(losing: list[FigureView]) -> str:
+    """Everybody by name, the party first; of a crowd as many as can be read."""
+    sides = [*Side]
+    names = [f.name for f in sorted(losing, key=lambda f: sides.index(Side(f.side)))]
+    if len(names) > _MOST_NAMED:
+        names[_MOST_NAMED - 1 :] = [f"{len(names) - _MOST_NAMED + 1} more"]
+    *most, last = names
+    return f"{', '.join(most)} and {last}" if most else last
 
 
 def _why_no_pass(page: FightPage) -> str:
@@ -82,8 +113,14 @@ def duck(page: FightPage) -> None:
 
 
 async def end_turn(page: FightPage) -> None:
-    """End the turn."""
-    await page.do(EndTurn(page.fight))
+    """End the turn, or ask first if somebody has an action left in it."""
+    losing = [
+        figure
+        for figure in page.scene.figures
+        if _free(page, figure) and (figure.use_or_lose or figure.own_points)
+    ]
+    words = ("Stay in this turn", "End the turn", "N")
+    await _unless(page, losing, "Can still act in this turn", words, EndTurn(page.fight))
 
 
 NEXT = Command("n", "next", "Count on to the next initiative point (C-11).", next_point)

@@ -19,7 +19,7 @@ def _why_no_reload(page: FightPage) -> str:
     if why := page.why_unable():
         return why
     me = page.me
-    return "" if me.can_reload else f"{me.name} has nothing to reload, or no magazine left."
+    return f"{me.name} does not reload: {me.no_reload}." if me.no_reload else ""
 
 
 async def reload(page: FightPage) -> None:

@@ -167,7 +167,7 @@ def test_who_cannot_duck(stage):
 @pytest.mark.rows("C-10", "G-163")
 def test_reloading_takes_an_action_and_a_magazine(stage):
     reload = Reload(stage.scene, stage.places["Ines"])
-    stage.refuses(reload, "is loaded")
+    stage.refuses(reload, "is full, with")
     stage.enter("Guard", "Lane", "opposition", coolness=5)
     stage.do(Fire(stage.scene, stage.places["Ines"], stage.places["Guard"]), 0)
     stage.refuses(reload, "no action at point 6")
