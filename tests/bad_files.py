@@ -41,11 +41,11 @@ STATEMENTS = {
         f"DROP TABLE {table}"
         for table in ("joint", "trial", "device", "research", "survey", "hold", "fired")
     ),
-    "no column": ("ALTER TABLE person DROP COLUMN light",),
+    "no column": ("ALTER TABLE person DROP COLUMN eloquence",),
     "new column": ("ALTER TABLE person ADD COLUMN luck INTEGER NOT NULL DEFAULT 1",),
     "other kind": (
-        "ALTER TABLE person DROP COLUMN light",
-        "ALTER TABLE person ADD COLUMN light TEXT NOT NULL DEFAULT ''",
+        "ALTER TABLE person DROP COLUMN eloquence",
+        "ALTER TABLE person ADD COLUMN eloquence TEXT NOT NULL DEFAULT ''",
     ),
     "recipe": ("CREATE TABLE recipe (dish TEXT)",),
     "due abc": ("UPDATE due SET at = 'abc'",),

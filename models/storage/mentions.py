@@ -3,8 +3,8 @@
 A row that changed is mentioned if it is one that has a sheet, and so is whatever it names; what has
 no sheet leads on to what it names itself, as a wound or a place in a scene to its person. What was
 asked names who fired and at whom. Where somebody stands is mentioned when it changes, and not with
-every turn of a fight. The same is told for a new entry from the rows as they are, and for all of
-them from the journal alone.
+every turn of a fight; a scene leads on to its map when it begins. The same is told for a new entry
+from the rows as they are, and for all of them from the journal alone.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ from models.storage.standing import DONE_AGAIN, TAKEN_BACK, then
 
 SHEETS = {
     "person", "vehicle", "weapon", "armour", "explosive", "missile", "sensor", "device", "subject",
-    "note", "task", "research", "survey", "kind", "randomtable",
+    "note", "task", "research", "survey", "kind", "randomtable", "zone", "zonemap",
 }  # fmt: skip
 """The tables of what has a life of its own."""
 _REFS = {"about", "one", "other", "to"}
@@ -40,6 +40,8 @@ ASKED = {
     "task_id": "task",
     "kind_id": "kind",
     "table_id": "randomtable",
+    "zone": "zone",
+    "map_id": "zonemap",
     "firer": "participant",
     "target": "participant",
     "who": "participant",
@@ -54,6 +56,8 @@ ASKED = {
 """Of which table the key is that a deed was asked with, by the name of its field."""
 _STANDS = {"zone_id", "hidden", "guarding", "side"}
 """What of a place in a scene is worth telling when it changes."""
+_PASSED = {"came_from_id", "toward_id", "peeking_id"}
+"""What somebody is not at, though their place in a scene names it."""
 _MOST = 2**63
 _BACK, _FORTH = (
     f'SELECT "table", "key", before, after FROM change WHERE id IN ({which}) ORDER BY id {order}'
@@ -97,8 +101,23 @@ def naming(table: str) -> Mapping[str, str]:
 
 def named_by(table: str, row: Columns) -> set[tuple[str, int]]:
     """The rows that the columns of a row name: of each its table and key."""
+    return _named(naming(table), row)
+
+
+@cache
+def _leading(table: str) -> Mapping[str, str]:
+    """The columns of a table that name what an entry about the row has to do with."""
+    return {name: whose for name, whose in naming(table).items() if name not in _PASSED}
+
+
+def _leads_on(table: str) -> bool:
+    """Whether a row leads on to what it names, also where it is only named itself."""
+    return table != "scene" and bool(naming(table))
+
+
+def _named(naming: Mapping[str, str], row: Columns) -> set[tuple[str, int]]:
     found = set()
-    for column, named in naming(table).items():
+    for column, named in naming.items():
         value = row.get(column)
         if named and _is_key(value):
             found.add((named, value))
@@ -123,7 +142,7 @@ class _Mentions:
             self._mention(table, key)
             self._follow(table, before or {})
             self._follow(table, after or {})
-            if not whole and naming(table):
+            if not whole and _leads_on(table):
                 self._open[table].add(key)
         for name, whose in ASKED.items():
             if _is_key(number := asked.get(name)):
@@ -136,11 +155,11 @@ class _Mentions:
 
     def _follow(self, table: str, row: Columns) -> None:
         """Mention whatever a row names."""
-        for named, key in named_by(table, row):
+        for named, key in _named(_leading(table), row):
             self._name(named, key)
 
     def _name(self, table: str, key: int) -> None:
-        if not self._mention(table, key) and (table, key) not in self._seen and naming(table):
+        if not self._mention(table, key) and (table, key) not in self._seen and _leads_on(table):
             self._seen.add((table, key))
             self._open[table].add(key)
 
@@ -254,8 +273,11 @@ def rebuild_mentions(connection: sqlite3.Connection) -> None:
     after = _dropped(connection)
     told = list(told_by_journal(connection, after))
     connection.execute("DELETE FROM mention WHERE entry_id > ?", (after,))
-    for key, scene, refs in told:
-        connection.execute("UPDATE entry SET scene_id = ? WHERE id = ?", (scene, key))
+    connection.executemany(
+        "UPDATE entry SET scene_id = ?1 WHERE id = ?2 AND scene_id IS NOT ?1",
+        ((scene, key) for key, scene, _ in told),
+    )
+    for key, _, refs in told:
         write_mentions(connection, key, refs)
 
 

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from sqlalchemy import BigInteger
+from typing import Any, ClassVar
+
+from sqlalchemy import BigInteger, Index
 from sqlmodel import Field
 
 from models.tables.base import Row
@@ -17,6 +19,8 @@ class Note(Row, table=True):
     `made_at` is the real time at which it was first written (ISO 8601, UTC). What has a name is
     written into the body as `@[name](ref)`, so that it follows when it is renamed.
     """
+
+    __table_args__: ClassVar[Any] = (Index("ix_note_dated", "clock"), Row.__table_args__)
 
     about: str = Field(default="", max_length=40, index=True)
     title: str = secret("Title", max_length=120)

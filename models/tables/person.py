@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from enum import StrEnum
 from typing import Any, ClassVar
 
-from sqlalchemy import BigInteger, Index
+from sqlalchemy import BigInteger, Index, text
 from sqlmodel import Field
 
 from models.tables.base import Row
@@ -33,6 +33,13 @@ def wounded_as_pc(kind: str, tier: str, pc_rules: bool) -> bool:
     return kind == Kind.PC or pc_rules or not tier
 
 
+HURT = text(
+    "(light > 0 OR shock > 0 OR stun > 0"
+    " OR unconscious_since IS NOT NULL OR dead_since IS NOT NULL)"
+)
+"""Which people an index lists that holds nobody else; it is asked for in these very words."""
+
+
 class Person(Row, table=True):
     """A character sheet and the state its owner is in.
 
@@ -44,6 +51,7 @@ class Person(Row, table=True):
     # What lists of ten thousand people read stands in an index; the sheets are wide.
     __table_args__: ClassVar[Any] = (
         Index("ix_person_listed", "archived", "name", "side", "kind"),
+        Index("ix_person_hurt", "archived", "dead_since", sqlite_where=HURT),
         Row.__table_args__,
     )
 

@@ -34,7 +34,7 @@ class Scene(Row, table=True):
     """
 
     name: str = secret("Name", max_length=60)
-    map_id: int = Field(foreign_key="zonemap.id")
+    map_id: int = Field(foreign_key="zonemap.id", index=True)
     engine: str = Field(default="zones")
     phase: str = secret("Phase", choices=tuple(Phase), default=Phase.STEALTH)
     stretch: int = secret("Stretch", default=1, ge=1)

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from sqlalchemy import BigInteger
+from typing import Any, ClassVar
+
+from sqlalchemy import BigInteger, Index
 from sqlmodel import Field
 
 from models.tables.base import Row
@@ -18,6 +20,10 @@ class GameSession(Row, table=True):
     """
 
     __tablename__ = "session"
+    __table_args__: ClassVar[Any] = (
+        Index("ix_session_ended", "clock_end", "clock"),
+        Row.__table_args__,
+    )
 
     number: int = secret("Number", default=1, ge=1, le=9999)
     title: str = public("Title", default="", max_length=120)

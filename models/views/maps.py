@@ -46,15 +46,12 @@ class MapView:
 def maps(session: Session) -> tuple[MapLine, ...]:
     """Every map of zones, the newest first; the open ground of a scene is none."""
     over_zones = [name for name, engine in ENGINES.items() if not engine.open_ground]
-    open_ground = select(Scene.map_id).where(col(Scene.engine).not_in(over_zones))
+    here = select(Scene.id).where(Scene.map_id == ZoneMap.id)
+    open_ground = here.where(col(Scene.engine).not_in(over_zones)).exists()
     counts = dict(session.exec(select(Zone.map_id, func.count()).group_by(col(Zone.map_id))).all())
     return tuple(
         MapLine(m.key, m.name, counts.get(m.key, 0))
-        for m in session.exec(
-            select(ZoneMap)
-            .where(col(ZoneMap.id).not_in(open_ground))
-            .order_by(col(ZoneMap.id).desc())
-        )
+        for m in session.exec(select(ZoneMap).where(~open_ground).order_by(col(ZoneMap.id).desc()))
     )
 
 

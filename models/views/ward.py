@@ -6,6 +6,7 @@ from collections import defaultdict
 from dataclasses import dataclass
 from fractions import Fraction
 
+from sqlalchemy import union_all
 from sqlmodel import Session, col, or_, select
 
 from models.bridge.body import condition_of, endurance_of
@@ -18,11 +19,12 @@ from models.clock import HOUR
 from models.rulings import rulings
 from models.tables import Due, DueDeed, DueState, Person, World
 from models.tables.due import OF_THE_BODY
+from models.tables.person import HURT
 from rules.odds import every
 from rules.recovery import RESUSCITATION_WINDOW, crisis_forecast, wakes
 from rules.rulings import Rulings
 
-_CLOCKS = (*OF_THE_BODY, DueDeed.TREATMENT)
+_WAITING = (Due.state == DueState.WAITING, col(Due.deed).in_((*OF_THE_BODY, DueDeed.TREATMENT)))
 
 
 @dataclass(frozen=True, slots=True)
@@ -129,17 +131,15 @@ def patients(session: Session) -> list[Patient]:
     """
     reader = _Reader(session)
     now = reader.now
-    hurt = or_(
-        col(Person.light) > 0,
-        col(Person.shock) > 0,
-        col(Person.stun) > 0,
-        col(Person.unconscious_since).is_not(None),
-        col(Person.dead_since) >= now - RESUSCITATION_WINDOW,
-        col(Person.id).in_(reader.treated),
+    dead = col(Person.dead_since)
+    hurt = select(Person.id).where(HURT, or_(dead.is_(None), dead >= now - RESUSCITATION_WINDOW))
+    treated = select(Due.person_id).where(
+        Due.state == DueState.WAITING, Due.deed == DueDeed.TREATMENT
     )
+    among = select(Person).where(col(Person.id).in_(union_all(hurt, treated)))
     found = [
         reader.patient(person)
-        for person in session.exec(select(Person).where(hurt))
+        for person in session.exec(among)
         if person.key in reader.treated or not lost(person, now)
         if not person.archived or reader.awaited(person)
     ]
@@ -170,8 +170,8 @@ class _Reader:
         self._chosen = rulings(session)
         self._care = shares(session)
         self._due: defaultdict[int | None, list[Due]] = defaultdict(list)
-        waiting = select(Due).where(Due.state == DueState.WAITING, col(Due.deed).in_(_CLOCKS))
-        for due in session.exec(waiting.order_by(col(Due.at), col(Due.id))):
+        waiting = select(Due).where(*_WAITING).order_by(col(Due.at), col(Due.id))
+        for due in session.exec(waiting):
             self._due[due.person_id].append(due)
             if due.deed == DueDeed.TREATMENT and due.person_id is not None:
                 self.treated.add(due.person_id)

@@ -181,12 +181,13 @@ def _files(old: Path, folder: Path) -> Iterator[Figure]:
 
 
 def _older(path: Path) -> Path:
-    """Make a campaign one of the format before players had seats."""
+    """Make a campaign one of the format before places had lives."""
     with closing(sqlite3.connect(path, isolation_level=None)) as connection:
-        for table in ("seatnote", "wish", "handout", "seatkey", "seat"):
-            connection.execute(f"DROP TABLE {table}")
-        connection.execute("UPDATE alembic_version SET version_num = '0004'")
-        connection.execute("PRAGMA user_version = 4")
+        for index in ("person_hurt", "scene_map_id", "session_ended", "note_dated"):
+            connection.execute(f"DROP INDEX ix_{index}")
+        connection.execute("DELETE FROM mention WHERE about GLOB 'zone*'")
+        connection.execute("UPDATE alembic_version SET version_num = '0005'")
+        connection.execute("PRAGMA user_version = 5")
     return path
 
 

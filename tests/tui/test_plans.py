@@ -22,12 +22,9 @@ CHOSEN = (
 )  # fmt: skip
 LISTED = {
     ("Desk", "person"),  # how many there are
-    ("Wounded", "person"),
     ("Tasks", "taskuse"),
     ("Notes", "note"),
     ("Sessions", "session"),
-    ("Month", "session"),
-    ("Map", "scene"),
 }
 """Which place goes through a whole table, a few columns of it, to list it or to count it."""
 
@@ -90,5 +87,13 @@ def gone_through(connection: sqlite3.Connection, sql: str) -> set[str]:
     named = re.findall(r'(?:FROM|JOIN)\s+"?(\w+)"?(?:\s+(?:AS\s+)?(\w+))?', sql)
     of = {alias: table for table, alias in named} | {table: table for table, _ in named}
     plan = [step for *_, step in connection.execute(f"EXPLAIN QUERY PLAN {sql}")]
-    scanned = (re.match(r"SCAN (\w+)", step) for step in plan)
-    return {of.get(found[1], found[1]) for found in scanned if found} & GROWING
+    scanned = (re.match(r"SCAN (\w+)(?: USING (?:COVERING )?INDEX (\w+))?", step) for step in plan)
+    few = of_some(connection)
+    through = {of.get(found[1], found[1]) for found in scanned if found and found[2] not in few}
+    return through & GROWING
+
+
+def of_some(connection: sqlite3.Connection) -> set[str]:
+    """The indexes that hold only some rows of their table."""
+    asked = "SELECT i.name FROM sqlite_master AS t, pragma_index_list(t.name) AS i WHERE partial"
+    return {name for (name,) in connection.execute(asked)}

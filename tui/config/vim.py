@@ -50,6 +50,7 @@ VIM: Mapping[str, str] = {
     "ladder.hide": "H",
     "ladder.kit": "ctrl+k",
     "maps.dark": "K",
+    "maps.life": "L",
     "people.gear": "ctrl+g",
     "people.hurt": "H",
     "people.keep": "K",

@@ -9,6 +9,7 @@ from models.reading import Reader
 from models.views.crafts import CraftView
 from models.views.scene import FigureView, SceneView
 from tui.dialogs.menu import Item, Menu
+from tui.shell import places
 from tui.shell.campaign_page import CampaignPage
 from tui.widgets.listing import Listing
 
@@ -47,6 +48,13 @@ class ActingPage(CampaignPage[SceneView | None]):
         """The vehicle under the cursor, as the scene stands now."""
         line = self.query_one("#people", Listing).current
         return self.view.craft(-line.key) if line is not None and self.view else None
+
+    def life_here(self, view: SceneView) -> places.Life:
+        """The life of the zone that the person or vehicle under the cursor is in, or the scene."""
+        under = self.current() or self.current_craft()
+        if view.open_ground or under is None:
+            return places.Life(f"scene:{view.key}", view.name)
+        return places.Life(f"zone:{under.zone}", view.zone(under.zone).name)
 
     async def do(self, deed: Any) -> None:
         """Let a deed happen at once; what came of it shows in the last lines."""

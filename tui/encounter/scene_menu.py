@@ -97,7 +97,10 @@ class SceneMenu:
         phase, coming = [*self._of_phase(view)], [*self._of_newcomers()]
         yield from (coming + phase if alone(view) else phase + coming)
         yield from self._of_people(view)
-        yield Item(self._vehicles, "Vehicles", "bring in, put elsewhere, take out", "v")
+        pool = MotorPool(self._page, view, self._campaign)
+        yield Item(pool.ask, "Vehicles", "bring in, put elsewhere, take out", "v")
+        life = self._page.life_here(view)
+        yield Item(partial(self._visit, life), "Life", f"all that happened in {life.name}", "l")
         if view.open_ground:
             if view.figures:
                 yield Item(self._place, "Put somewhere by hand", _called(self._chosen()), "z")
@@ -111,8 +114,10 @@ class SceneMenu:
     def _of_zones(self, view: SceneView) -> Iterator[Item]:
         if view.figures:
             yield Item(self._put, "Put in a zone by hand", _called(self._chosen()), "z")
-            yield Item(self._patrol, "Patrols", "who walks, and where", "p")
-        yield Item(self._map, "Edit the map", "zones, borders, metres", "m")
+            patrols = Patrols(self._page, view, self._campaign)
+            yield Item(patrols.ask, "Patrols", "who walks, and where", "p")
+        ground = partial(self._visit, places.Map(self._ground()))
+        yield Item(ground, "Edit the map", "zones, borders, metres", "m")
         yield Item(self._stretch, "Length of a stretch", "5 to 10 minutes (A-01)", "x")
 
     def _of_phase(self, view: SceneView) -> Iterator[Item]:
@@ -230,11 +235,8 @@ class SceneMenu:
         self._page.outrider.tell("Give the map its zones, then add people to the scene.")
         self._page.outrider.visit(places.Map(ground))
 
-    async def _vehicles(self) -> None:
-        await MotorPool(self._page, self._view, self._campaign).ask()
-
-    async def _map(self) -> None:
-        self._page.outrider.visit(places.Map(self._ground()))
+    async def _visit(self, place: places.Place) -> None:
+        self._page.outrider.visit(place)
 
     def _ground(self) -> int:
         with self._campaign.read() as session:
@@ -379,9 +381,6 @@ class SceneMenu:
 
     async def _remove(self) -> None:
         self._page.foresee(RemovePeople(self._view.key, self._keys()))
-
-    async def _patrol(self) -> None:
-        await Patrols(self._page, self._view, self._campaign).ask()
 
     async def _stretch(self) -> None:
         minutes = await self._page.outrider.ask(

@@ -32,6 +32,7 @@ from tui.dialogs.prompt import Prompt
 from tui.dialogs.talk import talk
 from tui.maps.grid import MapGrid
 from tui.maps.text import about, direction, free_place
+from tui.shell import places
 from tui.shell.campaign_page import CampaignPage
 from tui.shell.command import Command
 
@@ -307,6 +308,14 @@ class MapPage(CampaignPage[MapView | None]):
         )
         self.outrider.show(prompt, written)
 
+    def action_life(self) -> None:
+        """Open all that has happened in the zone here, or to the map."""
+        zone, view = self.zone, self.view
+        if zone is not None:
+            self.outrider.visit(places.Life(f"zone:{zone.key}", zone.name))
+        elif view is not None:
+            self.outrider.visit(places.Life(f"zonemap:{view.key}", view.name))
+
     def to_print(self) -> Wish:
         """The map."""
         return prints("map", f"zonemap:{self._key}")
@@ -375,6 +384,15 @@ class MapPage(CampaignPage[MapView | None]):
             _why_no_zone,
         ),
         Command("i", "map", "Name and notes of the map.", action_map, _why_no_map, footer=False),
+        Command(
+            "l",
+            "life",
+            "All that happened in the zone here; at a free place, to the map.",
+            action_life,
+            _why_no_map,
+            footer=False,
+            looks=True,
+        ),
         PRINT,
         HAND,
     )

@@ -48,8 +48,8 @@ class RowPage(EditingPage["RowView | None"]):
 
     def _why_no_life(self) -> str:
         gear = {"weapon", "armour", "explosive", "missile", "sensor", "device"}
-        alive = self._table in gear | {"scene"}
-        return "" if alive else "Only gear and scenes have a life of their own here."
+        alive = self._table in gear | {"scene", "zone"}
+        return "" if alive else "Only gear, scenes and zones have a life of their own here."
 
     def action_life(self) -> None:
         """Open everything that has happened to it."""

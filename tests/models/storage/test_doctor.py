@@ -101,7 +101,7 @@ def test_a_sound_campaign_has_no_fault(path):
         ("PRAGMA user_version = 0", "Tables", "the table animal is unknown"),
         ("DROP TABLE joint", "Tables", "the table joint is missing"),
         ("CREATE TABLE recipe (dish TEXT)", "Tables", "the table recipe is unknown"),
-        ("ALTER TABLE person DROP COLUMN light", "Tables", "person.light is missing"),
+        ("ALTER TABLE person DROP COLUMN eloquence", "Tables", "person.eloquence is missing"),
         ("ALTER TABLE person ADD COLUMN luck", "Tables", "person.luck is unknown"),
         ("UPDATE due SET at = 'abc'", "Values", "due 1: at holds what does not belong there"),
         ("UPDATE person SET name = x'00ff'", "Values", "person 1: name holds"),

@@ -78,7 +78,8 @@ def test_a_miss_is_about_who_fired_and_at_whom(tmp_path):
     stage.campaign.perform(shot, GivenDice([0]))
     ines, guard = stage.people["Ines"], stage.people["Guard"]
     fired = about(stage.campaign, "Ines fires")
-    assert fired == {f"person:{ines}", f"person:{guard}", "weapon:1"}
+    places = {f"zone:{stage.zones[name]}" for name in ("Yard", "Lane")}
+    assert fired == {f"person:{ines}", f"person:{guard}", "weapon:1", *places}
     entry = stage.campaign.undo()
     assert (entry.scene_id, about(stage.campaign, "Undo")) == (stage.scene, set())
     assert faults(stage.campaign.path) == []

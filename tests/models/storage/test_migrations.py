@@ -27,6 +27,8 @@ from models.storage.migrations import (
 )
 from models.storage.shape import Shape, differences, shape_of, todays_shape
 from models.tables import Due, DueDeed, DueState, Person, Skill
+from models.tables.person import HURT
+from models.turning import BuiltOn
 from models.views.coming import THROWN, next_deed
 from tests.models.deeds.people.test_people import content
 
@@ -35,6 +37,7 @@ PLAYED_1 = Path(__file__).with_name("format_1_played.sql.gz")
 PLAYED_2 = Path(__file__).with_name("format_2_played.sql.gz")
 PLAYED_3 = Path(__file__).with_name("format_3_played.outrider.gz")
 PLAYED_4 = Path(__file__).with_name("format_4_played.outrider.xz")
+PLAYED_5 = Path(__file__).with_name("format_5_played.outrider.xz")
 
 NEW = schema.VERSION + 1
 GROW = f"""
@@ -322,7 +325,7 @@ def test_the_tables_of_a_format_are_those_its_revisions_make(ours, tmp_path):
     ("statement", "said"),
     [
         ("DROP TABLE weapon", "the table weapon is missing"),
-        ("ALTER TABLE person DROP COLUMN light", r"person\.light is missing"),
+        ("ALTER TABLE person DROP COLUMN size", r"person\.size is missing"),
         ("ALTER TABLE person RENAME COLUMN light TO lite", r"person\.light is missing"),
         ("ALTER TABLE person ADD COLUMN luck INTEGER NOT NULL DEFAULT 1", r"luck is unknown"),
         ("CREATE TABLE extra (id INTEGER)", "the table extra is unknown"),
@@ -466,4 +469,53 @@ def test_what_was_done_in_the_fourth_format_is_taken_back_and_done_again(fourth)
     assert {"Yard at night: 4-6 1D3 Docker", "Hanne Rask: removed"} <= set(titles)
     assert len([*iter(redo, None)]) == len(titles)
     assert content(campaign) == after
+    campaign.close()
+
+
+# ---- The sixth format: lives of places, and indexes ---------------------------------------------
+
+
+@pytest.fixture
+def fifth(tmp_path: Path) -> Path:
+    """The evening of the sample, a seat that wrote and was answered, maps drawn, of format 5."""
+    path = tmp_path / "Fifth.outrider"
+    path.write_bytes(lzma.decompress(PLAYED_5.read_bytes()))
+    return path
+
+
+def test_a_campaign_of_the_fifth_format_keeps_every_row_and_its_places_get_lives(fifth):
+    mentions = "SELECT entry_id, about FROM mention WHERE about NOT GLOB 'zone*' ORDER BY 1, 2"
+    everything = sorted(shape_at(5).keys() - {"mention", *definitions()})
+    asked = [mentions, *(f'SELECT * FROM "{table}"' for table in everything)]
+    before = [rows(fifth, question) for question in asked]
+    assert all(rows(fifth, f"SELECT * FROM {table}") for table in ("seat", "wish", "seatnote"))
+    assert rows(fifth, "SELECT 1 FROM mention WHERE about GLOB 'zone*'") == []
+    Campaign(fifth).close()
+    assert [rows(fifth, question) for question in asked] == before
+    assert [finding for finding in doctor.examine(fifth) if not finding.ok] == []
+    of_the_ramp = (
+        "SELECT title FROM entry JOIN mention ON entry.id = entry_id JOIN zone ON"
+        " about = 'zone:' || zone.id WHERE zone.name = 'Ramp' ORDER BY entry.id DESC"
+    )
+    assert rows(fifth, of_the_ramp)[:2] == [
+        ("Ramp: Description rewritten",),
+        ("Wei Sandoval fires at Pauli Ahonen",),
+    ]
+    with sqlite3.connect(fifth) as connection:
+        plan = connection.execute(f"EXPLAIN QUERY PLAN SELECT id FROM person WHERE {HURT}")
+        assert "ix_person_hurt" in plan.fetchone()[3]
+    connection.close()
+
+
+def test_what_was_done_in_the_fifth_format_is_taken_back_and_done_again(fifth):
+    campaign = Campaign(fifth)
+    undo, redo = (partial(turn, anybodys=True) for turn in (campaign.undo, campaign.redo))
+    assert [entry.title for entry in iter(redo, None)] == ["Ines Calder: Strength 7 -> 12"]
+    after, titles = content(campaign), []
+    with pytest.raises(BuiltOn, match="Mara writes a note of their own"):
+        titles.extend(entry.title for entry in iter(undo, None))
+    assert {"Dorn Vale: removed", "Shed: removed from the map", "Session 1 begins"} <= set(titles)
+    assert len([*iter(redo, None)]) == len(titles)
+    assert content(campaign) == after
+    assert [finding for finding in doctor.examine(fifth) if not finding.ok] == []
     campaign.close()

@@ -13,9 +13,10 @@ from models.deeds.chronicle.subjects import Relate
 from models.deeds.people.edit import EditRow
 from models.deeds.people.people import NewPerson
 from models.deeds.people.several import TagPeople, TakeOffList
+from models.deeds.scenes.maps import NewMap
 from models.deeds.scenes.scene import OpenScene
 from models.sample import fill
-from models.tables import Person, Scene, Vehicle
+from models.tables import Person, Scene, Vehicle, Zone
 from models.views.asked import Asked
 from models.views.entries import Entries
 from models.views.kinds import KINDS
@@ -215,6 +216,11 @@ def test_a_service_record_tells_players_only_what_names_them(campaign):
     assert "Somebody fires" in service_record(campaign.path, f"person:{zoltan}", "Zoltan Vex")
     told = players_record(campaign.path, "Zoltan Vex")
     assert "fires" not in told
+    campaign.perform(NewMap("Depot", "Gate, Shed"))
+    with campaign.read() as session:
+        gate = session.exec(select(Zone).where(Zone.name == "Gate")).one().ref
+    assert "New map: Depot" in service_record(campaign.path, gate, "Gate")
+    assert "Nothing is recorded." in players_record(campaign.path, "Gate")
 
 
 def test_a_filter_that_names_nothing_says_what_would_be_right(campaign):

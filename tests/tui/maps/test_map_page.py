@@ -283,3 +283,19 @@ async def test_zones_and_borders_are_typed_in_a_line(outrider):
         assert await border(outrider, "Pens", "Loft") == [("door", 20)]
         await play(pilot, "u")
         assert not await rows(outrider, Zone, name="Pens")
+
+
+async def test_a_zone_has_a_life_from_the_map_the_scene_and_a_search_and_so_has_a_map(outrider):
+    async with outrider.run_test(size=(120, 40)) as pilot:
+        await play(pilot, "e S m k l")
+        assert "Life of Fence" in text(outrider)
+        assert "Fence: Dark" in text(outrider)
+        await play(pilot, "escape down down down down down down l")
+        assert "Life of Bond Two" in text(outrider)
+        assert "Fence: Dark" in text(outrider)
+        await play(pilot, "escape escape S l")
+        assert "Life of Fence" in text(outrider)
+        await play(pilot, "escape ctrl+f t y p e colon z o n e space f e n c e")
+        await pilot.app.workers.wait_for_complete()
+        await play(pilot, "enter enter l")
+        assert "Life of Fence" in text(outrider)
