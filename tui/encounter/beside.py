@@ -11,7 +11,7 @@ from textual.content import Content
 
 from models.action import Refusal
 from models.deed import Preview, ShownDeed
-from tui.rolling.text import percent
+from tui.rolling.text import chance_line
 from tui.terminal.text import clean
 from tui.words.block import Block
 from tui.words.headline import due_blocks
@@ -28,7 +28,6 @@ TRIED = 8
 """How many acts are looked at to find the likeliest."""
 NOTHING = "nothing"
 """What a look comes to that finds nothing."""
-_BAR = 10
 
 
 def scene_blocks(
@@ -63,14 +62,5 @@ def _told(preview: Preview, who: str) -> Content:
     title = preview.title.removeprefix(f"{who}: ")
     dm = f", DM {preview.dm.total:+d}" if preview.dm.reasons and not preview.pool else ""
     head = Content(clean(title)).stylize("bold") + f"  {clean(preview.need)}{dm}"
-    lines = [
-        Content(_bar(each.chance)).stylize("$primary")
-        + Content(f" {percent(each.chance):>5} {clean(each.outcome)}")
-        for each in preview.chances[:OUTCOMES]
-    ]
+    lines = [chance_line(each.outcome, each.chance) for each in preview.chances[:OUTCOMES]]
     return Content("\n").join([head, *lines])
-
-
-def _bar(share: Fraction) -> str:
-    full = round(_BAR * share)
-    return "█" * full + "░" * (_BAR - full)

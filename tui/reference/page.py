@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from typing import Any
+from collections.abc import Iterator, Sequence
+from typing import TYPE_CHECKING, Any
 
 from textual.content import Content
 
@@ -12,11 +12,16 @@ from rules.book.reference import Chapter, Entry, Row, Ruling
 from tui.choosing.printing import PRINT
 from tui.choosing.wish import Wish, prints
 from tui.shell import places
+from tui.shell.beside import Beside
 from tui.shell.browser import Browser
 from tui.shell.command import Command
 from tui.shell.page import Page
 from tui.widgets.listing import Column, Line, Listing
+from tui.words.block import Block
 from tui.words.rules import chapter_text, row_text, ruling_text
+
+if TYPE_CHECKING:
+    from models.reading import Reader
 
 
 class BookPage(Browser[None]):
@@ -67,6 +72,8 @@ class PlayersReferencePage(BookPage):
 class ReferencePage(BookPage):
     """The rules for the referee, with the way to what this campaign makes of them."""
 
+    BESIDE = Beside(right=170, below=36, cells=60, rows=13)
+
     def __init__(self, rows: tuple[str, ...] = ()) -> None:
         super().__init__(rows)
 
@@ -74,6 +81,28 @@ class ReferencePage(BookPage):
         """How many rules were asked for, if any were."""
         count = len(self._asked)
         return f"Rules · {count} behind this come first" if count else "Rules"
+
+    def look_beside(self, reader: Reader) -> list[Block]:
+        """The odds that the rule under the cursor decides, and where the campaign used it last."""
+        from models.views.rule_uses import last_uses
+        from tui.reference.beside import USES, odds_blocks, use_blocks
+
+        rule = self._rule
+        return [*odds_blocks(rule), *use_blocks(last_uses(reader, rule, USES), self.calendar)]
+
+    async def _read_beside(self) -> Sequence[Block]:
+        """The odds alone without a campaign."""
+        from tui.reference.beside import odds_blocks
+
+        if self.outrider.headline is None:
+            return odds_blocks(self._rule)
+        return await super()._read_beside()
+
+    @property
+    def _rule(self) -> str:
+        """The id of the row or ruling under the cursor; empty on the head of a chapter."""
+        line = self.current
+        return line.cells[0] if line is not None else ""
 
     def why_not(self, command: Command[Any]) -> str:
         """Nothing here changes the campaign."""

@@ -20,7 +20,7 @@ from tui.terminal.text import clean
 if TYPE_CHECKING:
     from models.campaign import Done
 
-_BAR = 20
+_BAR, _SHORT_BAR = 20, 10
 _LABEL = 24
 _EFFECT = 7
 _WHERE = 14
@@ -197,6 +197,13 @@ def _chance(label: str, chance: Fraction) -> Content:
         + Content("░" * (_BAR - filled)).stylize("$text-muted")
         + Content(f" {fraction(chance)}").stylize("$text-muted")
     )
+
+
+def chance_line(outcome: str, chance: Fraction) -> Content:
+    """A chance in little room: a short bar, per cent, and what comes of it."""
+    full = round(_SHORT_BAR * chance)
+    bar = Content("█" * full + "░" * (_SHORT_BAR - full)).stylize("$primary")
+    return bar + Content(f" {percent(chance):>5} {clean(outcome)}")
 
 
 def is_thrown(preview: Preview) -> bool:

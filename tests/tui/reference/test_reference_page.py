@@ -4,8 +4,10 @@ import pytest
 from textual.widgets import Input, Static
 
 from rules.book import reference
+from tests.tui.people.looking import text as whole
 from tests.tui.screens import play
 from tui.desk.page import DeskPage
+from tui.program import Outrider
 from tui.reference.page import ReferencePage
 from tui.shell import places
 from tui.widgets.listing import Listing
@@ -126,3 +128,38 @@ async def test_the_text_beside_the_list_moves_along_until_the_cursor_rests(outri
         painted = lines()
         beside.refresh()
         assert painted == lines()
+
+
+BESIDE = ("What one hit does", "20% abdomen: 1 shock", "Last used")
+"""What stands beside the row of a wound once somebody was hit."""
+
+
+@pytest.mark.parametrize("size", [(120, 40), (200, 50)])
+async def test_beside_a_rule_stand_the_odds_it_decides_and_where_it_was_used(outrider, size):
+    async with outrider.run_test(size=size) as pilot:
+        await play(pilot, "e f enter a enter r enter escape escape r slash W minus 0 2 enter")
+        seen = whole(outrider)
+        for part in BESIDE:
+            assert part in seen
+        assert seen.count("Wei Sandoval fires") == len(("in the title", "beside the rule"))
+        await pilot.resize_terminal(80, 24)
+        await play(pilot, "")
+        assert not any(part in whole(outrider) for part in BESIDE)
+
+
+async def test_nothing_of_that_is_read_in_a_small_terminal(outrider, monkeypatch):
+    monkeypatch.setattr("models.views.rule_uses.last_uses", Mock(side_effect=AssertionError))
+    async with outrider.run_test(size=(80, 24)) as pilot:
+        await play(pilot, "r down down down")
+        assert isinstance(outrider.screen, ReferencePage)
+
+
+async def test_the_odds_stand_there_without_a_campaign_and_nothing_for_players(saves):
+    outrider = Outrider(saves)
+    async with outrider.run_test(size=(200, 50)) as pilot:
+        await play(pilot, "")
+        for place, shown in ((places.Rules, True), (places.PlayersRules, False)):
+            outrider.visit(place(("W-02",)))
+            await play(pilot, "")
+            assert (BESIDE[0] in whole(outrider)) is shown
+            assert "Last used" not in whole(outrider)
