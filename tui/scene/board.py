@@ -1,10 +1,11 @@
-"""A square grid as lines of text: two cells a square, letters above, numbers at the left."""
+"""A square grid as lines of text: letters above, numbers at the left; larger in more room."""
 
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import takewhile
+from typing import NamedTuple
 
 from rich.cells import cell_len, set_cell_size
 
@@ -13,8 +14,18 @@ from tui.terminal.text import clean
 from tui.widgets.canvas import Picture, Span
 from tui.widgets.fitting import called
 
-SQUARE = 2
-"""Cells of a square."""
+
+class Cells(NamedTuple):
+    """How many cells a square is wide and high; twice as wide as high, it looks like one."""
+
+    width: int
+    height: int
+
+
+SMALL = Cells(2, 1)
+"""The smallest square, which holds a sign and a letter."""
+SIZES = (Cells(6, 3), Cells(4, 2), SMALL)
+"""Squares, the largest first: the first is drawn with which the whole grid has room."""
 
 EDGE = 3
 """Cells of the numbers at the left."""
@@ -59,22 +70,31 @@ class Chart:
 
 @dataclass(frozen=True, slots=True)
 class Window:
-    """The part of a grid that is shown: its first column and row, and how many of each."""
+    """The part of a grid that is shown: first column and row, how many of each, and how large."""
 
     left: int
     top: int
     columns: int
     rows: int
+    square: Cells = SMALL
 
 
 def window_around(chart: Chart, cursor: Square, width: int, height: int, before: Window) -> Window:
     """So much of the grid as there is room for, moved from `before` only as far as needed."""
-    columns, rows = max(1, (width - EDGE) // SQUARE), max(1, height - 1)
+    whole = (
+        size
+        for size in SIZES
+        if EDGE + chart.columns * size.width <= width and 1 + chart.rows * size.height <= height
+    )
+    square = next(whole, SMALL)
+    columns = max(1, (width - EDGE) // square.width)
+    rows = max(1, (height - 1) // square.height)
     return Window(
         _moved(before.left, cursor[0], columns, chart.columns),
         _moved(before.top, cursor[1], rows, chart.rows),
         min(columns, chart.columns),
         min(rows, chart.rows),
+        square,
     )
 
 
@@ -87,13 +107,14 @@ def draw_board(
     """
     pieces = {piece.square: piece for piece in chart.pieces}
     across = range(window.left, min(window.left + window.columns, chart.columns))
-    heads = [Span(_at(x, window), square_name((x, 0))[:-1].ljust(SQUARE), "line") for x in across]
+    wide = window.square.width
+    heads = [Span(_at(x, window), square_name((x, 0))[:-1].ljust(wide), "line") for x in across]
     picture: Picture = [heads]
     for y in range(window.top, min(window.top + window.rows, chart.rows)):
         line = [Span(0, f"{y + 1:>2} ", "line")]
         at = across.start
         while at < across.stop:
-            text, tone = _square(chart, pieces, (at, y))
+            text, tone = _square(chart, pieces, (at, y), wide)
             line.append(Span(_at(at, window), text, "cursor" if (at, y) == cursor else tone))
             at += 1
             if named and (piece := pieces.get((at - 1, y))) is not None and piece.name:
@@ -101,10 +122,15 @@ def draw_board(
                     lambda there: there != cursor and _says_nothing(chart, pieces, there),
                     ((x, y) for x in range(at, across.stop)),
                 )
-                if name := _name(piece.name, sum(1 for _ in ahead)):
+                if name := _name(piece.name, sum(1 for _ in ahead), wide):
                     line.append(Span(_at(at, window), name, "dark"))
-                    at += cell_len(name) // SQUARE
+                    at += cell_len(name) // wide
         picture.append(line)
+        below = [
+            Span(_at(x, window), *_ground(chart, (x, y), wide, here=(x, y) == cursor))
+            for x in across
+        ]
+        picture += [below] * (window.square.height - 1)
     return picture
 
 
@@ -114,38 +140,48 @@ def _says_nothing(chart: Chart, pieces: Mapping[Square, Piece], square: Square) 
     return plain and square not in pieces and square not in chart.reach
 
 
-def _name(name: str, squares: int) -> str:
+def _name(name: str, squares: int, wide: int) -> str:
     """A name for so many squares, blank before and behind; empty where it would say nothing."""
-    room = squares * SQUARE - 2
+    room = squares * wide - 2
     if room < SHORTEST_NAME:
         return ""
     text = f" {called(clean(name), room)} "
-    return set_cell_size(text, -(-cell_len(text) // SQUARE) * SQUARE)
+    return set_cell_size(text, -(-cell_len(text) // wide) * wide)
 
 
 def square_at(x: int, y: int, window: Window) -> Square | None:
     """The square that is drawn at some cell of the picture."""
-    column, row = (x - EDGE) // SQUARE, y - 1
+    column, row = (x - EDGE) // window.square.width, (y - 1) // window.square.height
     if 0 <= column < window.columns and 0 <= row < window.rows:
         return window.left + column, window.top + row
     return None
 
 
-def _square(chart: Chart, pieces: Mapping[Square, Piece], square: Square) -> tuple[str, str]:
-    piece = pieces.get(square)
-    reached = square in chart.reach
-    if piece is not None:
-        text, tone = piece.text, piece.tone
-    else:
-        kind = chart.terrain.get(square, Terrain.PLAIN)
-        wall = kind is Terrain.BLOCKED
-        text = SIGNS[kind] * SQUARE if wall else SIGNS[kind] + (REACHED if reached else " ")
-        tone = "reach" if reached else "line" if kind in _STANDS_OUT else "dark"
-    return text, tone
+def _square(
+    chart: Chart, pieces: Mapping[Square, Piece], square: Square, wide: int
+) -> tuple[str, str]:
+    """The first line of a square: what lies on it, or the ground, with its tone."""
+    if (piece := pieces.get(square)) is not None:
+        return set_cell_size(piece.text, wide), piece.tone
+    kind = chart.terrain.get(square, Terrain.PLAIN)
+    if square in chart.reach and kind is not Terrain.BLOCKED:
+        return f"{SIGNS[kind]}{REACHED}".ljust(wide), "reach"
+    if kind is Terrain.PLAIN:
+        return SIGNS[kind].ljust(wide), "dark"
+    text, tone = _ground(chart, square, wide)
+    return text, "reach" if square in chart.reach else tone
+
+
+def _ground(chart: Chart, square: Square, wide: int, *, here: bool = False) -> tuple[str, str]:
+    """The ground of a square in any line below its first; plain ground is blank there."""
+    kind = chart.terrain.get(square, Terrain.PLAIN)
+    sign = "" if kind is Terrain.PLAIN else SIGNS[kind]
+    text = sign * wide if kind is Terrain.BLOCKED else f"{sign:<{SMALL.width}}" * (wide // 2)
+    return text, "cursor" if here else "line" if kind in _STANDS_OUT else "dark"
 
 
 def _at(column: int, window: Window) -> int:
-    return EDGE + (column - window.left) * SQUARE
+    return EDGE + (column - window.left) * window.square.width
 
 
 def _moved(first: int, cursor: int, room: int, length: int) -> int:

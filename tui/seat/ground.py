@@ -13,7 +13,7 @@ from rich.cells import set_cell_size
 from models.seat.shown import Row
 from models.text import clean
 from rules.stealth.tokens.grid import Square, Terrain
-from tui.scene.board import SQUARE, Piece
+from tui.scene.board import SMALL, Piece
 
 MARKS = {"party": ("▲", "party"), "opposition": ("▼", "foe")}
 OTHERS = ("○", "")
@@ -138,7 +138,7 @@ class Ground:
     def lay(self, sign: str, name: str, tone: str, square: Square) -> None:
         """Put somebody, or a vehicle, on a square of the board."""
         self.named.append((sign, name, square))
-        self.pieces.append(Piece(square, set_cell_size(f"{sign}{name[:1]}", SQUARE), tone))
+        self.pieces.append(Piece(square, set_cell_size(f"{sign}{name[:1]}", SMALL.width), tone))
 
 
 def ground_of(rows: Iterable[Row]) -> Ground:

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from rich.cells import cell_len
 
 from rules.stealth.tokens.grid import Terrain
-from tui.scene.board import SIGNS, SQUARE
+from tui.scene.board import SIGNS, SMALL
 from tui.scene.picture import ACROSS, DOWN, beside
 from tui.seat.ground import Ground
 from tui.seat.laying import Line, said
@@ -70,4 +70,4 @@ def _of_squares(ground: Ground) -> Iterator[tuple[str, str]]:
     lies = {ground.terrain.get((x, y), Terrain.PLAIN) for x in across for y in down}
     for kind, words in _SQUARES.items():
         if kind in lies and SIGNS[kind].strip():
-            yield SIGNS[kind] * (SQUARE if kind is Terrain.BLOCKED else 1), words
+            yield SIGNS[kind] * (SMALL.width if kind is Terrain.BLOCKED else 1), words

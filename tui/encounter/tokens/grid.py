@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+from dataclasses import replace
 from typing import ClassVar
 
 from textual.binding import Binding, BindingType
@@ -9,9 +11,9 @@ from textual.geometry import Offset
 from textual.message import Message
 
 from rules.stealth.tokens.grid import Square
-from tui.scene.board import Chart, Window, draw_board, square_at, window_around
+from tui.scene.board import SMALL, Chart, Window, draw_board, square_at, window_around
 from tui.scene.picture import ROOM_FOR_NAMES
-from tui.widgets.canvas import Canvas
+from tui.widgets.canvas import Canvas, Picture
 from tui.widgets.pointing import Pointed
 
 _ARROWS = {"left": (-1, 0), "right": (1, 0), "up": (0, -1), "down": (0, 1)}
@@ -60,9 +62,20 @@ class Grid(Canvas, Pointed, can_focus=True):
             return
         width, height = self.size
         self._window = window_around(self._chart, self.cursor, width, height, self._window)
+        self.picture = self._drawn(self._chart, self._window)
+
+    def _drawn(self, chart: Chart, window: Window) -> Picture:
+        width, height = self.size
         cursor = self.cursor if self.can_focus else None
         named = width >= ROOM_FOR_NAMES.width and height >= ROOM_FOR_NAMES.height
-        self.picture = draw_board(self._chart, cursor, self._window, named=named)
+        return draw_board(chart, cursor, window, named=named)
+
+    def words(self) -> Iterable[str]:
+        """The picture as lines: one for a row of squares, however large they are drawn."""
+        if self._chart is None:
+            return ()
+        lines = self._drawn(self._chart, replace(self._window, square=SMALL))
+        return ("".join(f" {span.text}" for span in line) for line in lines)
 
     def place_at(self, at: Offset) -> Square | None:
         """The square there; none where the players look on."""

@@ -1,10 +1,11 @@
 """The picture of a board, compared line by line, and the part of it that is shown."""
 
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from rules.stealth.tokens.grid import Terrain
-from tui.scene.board import Chart, Piece, Window, draw_board, window_around
+from tui.scene.board import SIZES, Cells, Chart, Piece, Window, draw_board, square_at, window_around
 
 WHOLE = Window(0, 0, 9, 9)
 GROUND = {
@@ -59,10 +60,43 @@ def test_only_a_part_is_drawn():
     assert lines(chart, window=Window(26, 10, 3, 2)) == ["   AAABAC", "11 · ▲A·", "12 · · ██"]
 
 
+def test_larger_squares_show_the_ground_all_over_and_what_lies_there_once():
+    pieces = [Piece((0, 0), "▲A"), Piece((1, 0), "▲B", name="Wei Sandoval")]
+    chart = Chart(8, 2, {**GROUND, (1, 0): Terrain.COVER, (2, 0): Terrain.PLAIN}, pieces)
+    window = Window(0, 0, 8, 2, Cells(4, 2))
+    assert lines(chart, (3, 1), window, named=True) == [
+        "   A   B   C   D   E   F   G   H",
+        " 1 ▲A  ▲B   Wei Sandoval   ·   ·",
+        "       ♣ ♣",
+        " 2 ████    ·   ·   ·   ·   ·   ·",
+        "   ████",
+    ]
+    (*_, first, below) = draw_board(chart, (3, 1), window)
+    assert [span.x for line in (first, below) for span in line if span.tone == "cursor"] == [15, 15]
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_the_mouse_points_to_the_square_that_is_drawn_there(size):
+    window = Window(2, 1, 3, 2, size)
+    chart = Chart(9, 9, {}, [Piece((x, y), f"{x}{y}") for x in range(9) for y in range(9)])
+    found = set()
+    for y, line in enumerate(draw_board(chart, None, window)):
+        for span in line:
+            if span.text.strip().isdigit() and y and span.x >= len(" 1 "):
+                square = int(span.text[0]), int(span.text[1])
+                across = range(span.x, span.x + size.width)
+                down = range(y, y + size.height)
+                assert {square_at(x, below, window) for x in across for below in down} == {square}
+                found.add(square)
+    assert found == {(x, y) for x in (2, 3, 4) for y in (1, 2)}
+    edge = 3 + 3 * size.width, 1 + 2 * size.height
+    assert square_at(2, 1, window) is square_at(3, 0, window) is square_at(*edge, window) is None
+
+
 @given(
     cursors=st.lists(st.tuples(st.integers(0, 29), st.integers(0, 19)), min_size=1, max_size=6),
-    width=st.integers(0, 90),
-    height=st.integers(0, 30),
+    width=st.integers(0, 200),
+    height=st.integers(0, 70),
 )
 def test_the_cursor_is_always_in_view_and_the_view_on_the_board(cursors, width, height):
     chart, window = Chart(30, 20, {}), Window(0, 0, 1, 1)
@@ -72,8 +106,13 @@ def test_the_cursor_is_always_in_view_and_the_view_on_the_board(cursors, width, 
         assert window.top <= cursor[1] < window.top + window.rows
         assert window.left + window.columns <= 30
         assert window.top + window.rows <= 20
-        assert window.columns == max(1, min(30, (width - 3) // 2))
-        assert window.rows == max(1, min(20, height - 1))
+        grown = 6 if width >= 183 and height >= 61 else 4 if width >= 123 and height >= 41 else 2
+        assert window.square == (grown, grown // 2)
+        if grown == 2:
+            assert window.columns == max(1, min(30, (width - 3) // 2))
+            assert window.rows == max(1, min(20, height - 1))
+        else:
+            assert (window.columns, window.rows) == (30, 20)
 
 
 def test_the_view_moves_no_farther_than_it_must():
