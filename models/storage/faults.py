@@ -29,6 +29,7 @@ UNREADABLE = (
 """Whatever reading a file may raise that is not what it should be."""
 
 _LONGEST = 200
+_FULL = {errno.ENOSPC, errno.EDQUOT, errno.EFBIG}
 _MOVED = 1032  # SQLITE_READONLY_DBMOVED
 _TORN = 267  # SQLITE_CORRUPT_VTAB
 
@@ -81,8 +82,10 @@ def not_written(error: Exception, source: Path, folder: Path) -> Exception:
 
 def of_the_system(error: OSError) -> str:
     """What the system says, and of what, as a sentence."""
-    where = f"{clean(str(error.filename))}: " if error.filename else ""
-    return f"{where}{error.strerror or error}."
+    where = clean(str(error.filename)) if error.filename else ""
+    if error.errno in _FULL:
+        return f"The disk{' of ' * bool(where)}{where} is full; make room and try again."
+    return f"{where}{': ' * bool(where)}{error.strerror or error}."
 
 
 def unreadable(error: BaseException, path: Path) -> NotACampaignError:

@@ -2,16 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Collection, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any, cast
 
+from sqlalchemy import tuple_
 from sqlalchemy.orm import defer
 from sqlmodel import Session, col, func, or_, select
 
 from models.bridge.naming import GONE, names_of
 from models.bridge.note_links import as_typed, with_names
+from models.campaign import Campaign
 from models.tables import Note, NoteLink
+from models.views.unrolled import STEP, Unrolled
+
+_LATEST = 2**62
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,21 +41,68 @@ class NoteText:
     names: tuple[tuple[str, str], ...]
 
 
-def notes(session: Session, words: Iterable[str] = (), *, about: str = "") -> tuple[NoteLine, ...]:
+class NoteList(Unrolled[NoteLine]):
     """The notes that hold all of these words, the latest of game time first.
 
-    Those that are `about` a row, or name it; without one, of all.
+    Those that are `about` a row, or name it; without one, of all. The first of them are read in a
+    session that is there, more when somebody looks.
     """
+
+    def __init__(
+        self, session: Session, campaign: Campaign, words: Collection[str] = (), about: str = ""
+    ) -> None:
+        """Read the first of them."""
+        super().__init__(_in_steps(session, campaign, words, about))
+
+    def place_of(self, key: int) -> int | None:
+        """Where a note stands; None where it is none of them."""
+        begun = 0
+        while begun < len(self) or self.more():
+            for place in range(begun, len(self)):
+                if self[place].key == key:
+                    return place
+            begun = len(self)
+        return None
+
+
+def _in_steps(
+    session: Session, campaign: Campaign, words: Collection[str], about: str
+) -> Iterator[NoteLine]:
+    found = notes(session, words, about=about, most=STEP)
+    yield from found
+    while len(found) == STEP:
+        with campaign.read() as later:
+            found = notes(later, words, about=about, most=STEP, after=found[-1])
+        yield from found
+
+
+def notes(
+    session: Session,
+    words: Collection[str] = (),
+    *,
+    about: str = "",
+    most: int | None = None,
+    after: NoteLine | None = None,
+) -> tuple[NoteLine, ...]:
+    """So many notes at `most` as a list has them, those that come `after` one of them."""
+    last = (after.clock, after.key) if after else (_LATEST, 0)
     found = select(Note).options(defer(cast(Any, Note.body)))
+    found = found.where(tuple_(Note.clock, Note.id) < tuple_(*last))
     if about:
         naming = select(NoteLink.note_id).where(NoteLink.to == about)
         found = found.where(or_(Note.about == about, col(Note.id).in_(naming)))
     for word in words:
         text = func.casefold(col(Note.title) + "\n" + col(Note.body))
         found = found.where(text.contains(word.casefold(), autoescape=True))
-    rows = session.exec(found.order_by(col(Note.clock).desc(), col(Note.id).desc())).all()
+    found = found.order_by(col(Note.clock).desc(), col(Note.id).desc()).limit(most)
+    rows = session.exec(found).all()
     names = names_of(session, {row.about for row in rows})
     return tuple(_line(row, names) for row in rows)
+
+
+def newest_note(session: Session) -> int:
+    """The note that was made last, by key; 0 for none."""
+    return session.exec(select(func.max(Note.id))).one() or 0
 
 
 def read_note(session: Session, key: int) -> NoteText | None:

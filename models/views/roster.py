@@ -10,6 +10,7 @@ import re
 from collections.abc import Callable, Collection, Hashable, Mapping, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
+from functools import cache
 from typing import Any, overload
 
 import sqlalchemy as sa
@@ -156,15 +157,15 @@ def keys_of(session: Session, wanted: Wanted) -> list[int]:
         found = found.where(Person.side == wanted.side)
     for word in words:
         found = found.where(_holds(word))
-    rows = session.exec(found).all()
-    rank = _rank(session, wanted.order, [(key or 0, side, kind) for key, _, side, kind in rows])
+    rows = session.connection().execute(found).all()
     by_name = wanted.backwards and wanted.order is Order.NAME
     ordered = sorted(rows, key=lambda row: _natural(row[1]), reverse=by_name)
-    ordered.sort(key=lambda row: rank[row[0] or 0], reverse=wanted.backwards)
+    rank = _rank(session, wanted.order, rows)
+    ordered.sort(key=rank, reverse=wanted.backwards)
     called = [word for word in words if not word.startswith(_TAG)]
     if called:
         ordered.sort(key=lambda row: not all(word in row[1].casefold() for word in called))
-    return [key for key, *_ in ordered if key is not None]
+    return [row[0] for row in ordered]
 
 
 def how_many(session: Session, *, archived: bool) -> int:
@@ -284,20 +285,18 @@ def _in(column: Any, word: str) -> Any:
     return func.instr(func.casefold(column), word) > 0
 
 
-def _rank(
-    session: Session, order: Order, people: Sequence[tuple[int, str, str]]
-) -> Mapping[int, Any]:
-    """What everybody is listed by, given with their side and kind; by name where that is alike."""
+def _rank(session: Session, order: Order, people: Sequence[Any]) -> Callable[[Any], Any]:
+    """What somebody is listed by, told from key, name, side and kind; by name where it is alike."""
     if order is Order.SIDE:
-        return {key: (_side_of(side), kind != Kind.PC) for key, side, kind in people}
+        return lambda row: _among(row[2], row[3])
     if order is Order.NAME:
-        return dict.fromkeys((key for key, *_ in people), 0)
+        return lambda _: 0
     if order is Order.NEWEST:
-        return {key: -key for key, *_ in people}
+        return lambda row: -row[0]
     minds = _minds(session, order)
     alike = {minds[key]: key for key, *_ in people}
     ranks = {one.key: _LISTED_BY[order](one) for one in members(session, [*alike.values()])}
-    return {key: ranks[alike[minds[key]]] for key, *_ in people}
+    return lambda row: ranks[alike[minds[row[0]]]]
 
 
 def _minds(session: Session, order: Order) -> Mapping[int, Hashable]:
@@ -382,11 +381,15 @@ def _gone(key: int) -> Member:
     return Member(key, "(gone)", "", "", "", "", "", None)
 
 
-def _side_of(side: str) -> int:
-    return _SIDES.index(side) if side in _SIDES else len(_SIDES)
+@cache
+def _among(side: str, kind: str) -> tuple[int, bool]:
+    """Where people of a side and a kind are listed; player characters before others."""
+    return _SIDES.index(side) if side in _SIDES else len(_SIDES), kind != Kind.PC
 
 
 def _natural(name: str) -> tuple[str, int]:
     """A name to sort by, with a number at its end counted."""
+    if not name[-1:].isdecimal():
+        return name.casefold(), 0
     stem, _, number = name.rpartition(" ")
     return (stem.casefold(), int(number)) if number.isdecimal() else (name.casefold(), 0)

@@ -5,7 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 
-from sqlmodel import Session, col, select
+import sqlalchemy as sa
+from sqlmodel import Session, col, or_, select
 
 from models.deeds.chronicle.session import lasting
 from models.tables import Entry, GameSession
@@ -41,25 +42,18 @@ class SessionLine:
         return f"{began:%Y-%m-%d}" if began else "?"
 
 
+_COLUMNS = (
+    "id", "number", "title", "players", "began_at", "ended_at", "clock", "clock_end", "first",
+    "last",
+)  # fmt: skip
+
+
 def sessions(session: Session) -> tuple[SessionLine, ...]:
     """Every session, the newest first."""
-    rows = session.exec(select(GameSession).order_by(col(GameSession.id).desc()))
-    return tuple(
-        SessionLine(
-            r.key,
-            r.number,
-            r.title,
-            r.players,
-            r.began_at,
-            r.ended_at,
-            r.clock,
-            r.clock_end,
-            r.first,
-            r.last,
-            bool(r.recap or r.told),
-        )
-        for r in rows
-    )
+    written = or_(GameSession.recap != "", GameSession.told != "")
+    columns = (*(getattr(GameSession, name) for name in _COLUMNS), written)
+    found = sa.select(*columns).order_by(col(GameSession.id).desc())
+    return tuple(SessionLine(*row) for row in session.connection().execute(found))
 
 
 def proposal(session: Session, now: datetime) -> str:

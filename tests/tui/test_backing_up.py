@@ -63,10 +63,10 @@ async def test_a_line_says_when_none_could_be_made_and_the_act_stands(outrider, 
         await done(outrider, pilot)
         (said,) = (note.message for note in outrider._notifications)
         assert said.startswith(f"No backup of {CAMPAIGN} could be made:")
-        assert "No space left on device" in said
+        assert "The disk is full; make room" in said
         assert outrider.headline.clock != before
         (again,) = outrider.keep_all()
-        assert "No space left" in again
+        assert "The disk is full" in again
 
 
 async def test_a_campaign_whose_table_is_open_is_not_left_for_another_past(outrider, saves):

@@ -513,7 +513,8 @@ def test_nobody_who_reads_a_fault_either(folder):
 def test_no_room_for_what_is_printed_is_said_in_a_line(folder):
     done = in_a_shell(folder, "list", ">/dev/full")
     assert done.stdout == "2\n"
-    assert done.stderr == "outrider: No space left on device.\n"
+    full = "The disk is full; make room and try again."
+    assert done.stderr == f"outrider: Not all of it was printed. {full}\n"
 
 
 def test_no_command_is_asked_for_where_none_is_needed(capsys):

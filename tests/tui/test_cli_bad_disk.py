@@ -18,6 +18,7 @@ from tests.tui.forked import Forks, forks
 from tests.tui.screens import CAMPAIGN
 from tests.tui.test_cli import run
 from tui.cli import main
+from tui.cli.options import COMMANDS, UNDONE
 
 NOBODY = 65534
 TASKS = "".join(f"To count crate {number}: Simple.\n" for number in range(3_000))
@@ -152,7 +153,26 @@ def test_a_file_that_cannot_grow_is_told_and_left_as_it_was(
     assert main(["--saves", str(folder), "doctor", CAMPAIGN]) == 0
 
 
-@pytest.mark.parametrize("command", ["tasks", "backup", "new", "export"])
+READS = {
+    "list", "open", "log", "show", "rules", "odds", "doctor", "completion", "man", "referees",
+    "table", "seat",
+}  # fmt: skip
+"""The commands that write no file and no campaign by themselves."""
+
+
+def test_every_command_that_writes_can_say_what_it_left_undone():
+    assert UNDONE.keys() == COMMANDS.keys() - READS
+
+
+NOT_DONE = {
+    "tasks": "Nothing was imported.",
+    "backup": "No backup was made.",
+    "new": "Nothing was made.",
+    "export": "Nothing was exported.",
+}
+
+
+@pytest.mark.parametrize("command", NOT_DONE)
 def test_a_full_disk_is_told_and_all_goes_on_when_there_is_room(
     folder, path, tmp_path, program, command
 ):
@@ -169,8 +189,8 @@ def test_a_full_disk_is_told_and_all_goes_on_when_there_is_room(
         }[command]
         text = "import sys\nfrom tui.cli import main\nsys.exit(main())"
         line = one_line(program(text, "--saves", small, *arguments))
-        assert "full" in line or "No space left" in line
-        assert "damaged" not in line
+        assert line.startswith(f"outrider: {NOT_DONE[command]} The disk of ")
+        assert line.endswith(" is full; make room and try again.\n")
         assert (small / path.name).read_bytes() == before
         assert left_over(small) == []
         (small / "filler").unlink()
@@ -184,7 +204,7 @@ def test_where_no_backup_can_be_made_that_is_said_and_the_deed_happens(folder, c
 
     monkeypatch.setattr("tui.cli.exchanged.keep", full)
     assert main(["--saves", str(folder), "do", CAMPAIGN, "advance", "seconds=60"]) == 0
-    why = f"{folder / 'backups'}: No space left on device."
+    why = f"The disk of {folder / 'backups'} is full; make room and try again."
     assert capsys.readouterr().err == f"outrider: No backup of {CAMPAIGN} could be made: {why}\n"
 
 

@@ -231,7 +231,7 @@ async def test_no_room_to_look_is_a_sentence_and_nothing_is_left_open(outrider, 
     monkeypatch.setattr("models.storage.moments.unfinished", full)
     async with outrider.run_test() as pilot:
         await done(outrider, pilot, "n j L")
-        assert "No space left on device" in told(outrider)
+        assert "The disk is full; make room" in told(outrider)
         assert isinstance(outrider.screen, JournalPage)
         assert not outrider.past
         await done(outrider, pilot, "u")

@@ -23,7 +23,6 @@ CHOSEN = (
 LISTED = {
     ("Desk", "person"),  # how many there are
     ("Tasks", "taskuse"),
-    ("Notes", "note"),
     ("Sessions", "session"),
 }
 """Which place goes through a whole table, a few columns of it, to list it or to count it."""

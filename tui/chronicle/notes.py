@@ -9,7 +9,6 @@ from textual.visual import VisualType
 
 from models.bridge.dates import today
 from models.bridge.naming import name_of, row_of
-from models.calendar import Calendar
 from models.deeds.chronicle.notes import (
     EditNote,
     RemoveNote,
@@ -20,7 +19,7 @@ from models.deeds.people.edit import EditRow
 from models.fields import checked, spec_of
 from models.reading import Reader
 from models.two_texts import merged
-from models.views.notes import NoteLine, NoteText, notes, read_note
+from models.views.notes import NoteLine, NoteList, NoteText, newest_note, read_note
 from tui.choosing.giving import Paper, note_paper
 from tui.choosing.hand import HAND
 from tui.choosing.noting import names_in, write_note
@@ -36,6 +35,7 @@ from tui.shell import places
 from tui.shell.beside import Beside
 from tui.shell.browser import Browser
 from tui.shell.command import Command
+from tui.shell.long_list import LongList
 from tui.widgets.listing import Column, Line, Listing
 from tui.words.block import Block
 from tui.words.headline import due_blocks
@@ -45,7 +45,7 @@ _SHEETS = 2
 """How many of those whom a note is about have room beside it."""
 
 
-class NotesPage(Browser[tuple[str, tuple[NoteLine, ...]]]):
+class NotesPage(LongList[NoteList]):
     """Every note, the latest first; or those about one row, and those that name it."""
 
     LEGEND = (("p", "the players may read it"),)
@@ -55,6 +55,7 @@ class NotesPage(Browser[tuple[str, tuple[NoteLine, ...]]]):
         super().__init__()
         self._about, self._first = about, note
         self._texts: dict[int, NoteText | None] = {}
+        self._called, self._newest = "", 0
         self._before: int | None = None  # the newest note, while another is being written
 
     def listing(self) -> Listing:
@@ -78,29 +79,38 @@ class NotesPage(Browser[tuple[str, tuple[NoteLine, ...]]]):
 
     def page_title(self) -> str:
         """Notes, and on what."""
-        return f"Notes · {self.view[0]}" if self.view and self.view[0] else "Notes"
+        return f"Notes · {self._called}" if self._called else "Notes"
 
     def find(self) -> None:
         """Whatever is found is read."""
         self._before = None
-        self.forget()
-        self.show()
+        super().find()
 
-    def read(self, reader: Reader) -> tuple[str, tuple[NoteLine, ...]]:
+    def read(self, reader: Reader) -> NoteList:
         """What the notes are about, and those with the words of the search."""
+        assert self.campaign is not None
         row = row_of(reader, self._about) if self._about else None
-        words = self.search_text.split()
-        return name_of(row) if row else "", notes(reader, words, about=self._about)
+        self._called, self._newest = name_of(row) if row else "", newest_note(reader)
+        return NoteList(reader, self.campaign, self.search_text.split(), self._about)
 
-    def paint(self, view: tuple[str, tuple[NoteLine, ...]]) -> None:
-        """Fill the list."""
+    def paint(self, view: NoteList) -> None:
+        """Fill the list; the cursor goes to a note that was just written, or stays on its own."""
         self._texts = {}
-        last = max((note.key for note in view[1]), default=0)
-        new = last if self._before is not None and last > self._before else self._first
+        new = self._first
+        if self._before is not None and self._newest > self._before:
+            new = self._newest
         self._first = None
         self._before = None if new else self._before
-        self.query_one(Listing).fill([_line(self.calendar, note) for note in view[1]], new)
+        listing = self.query_one(Listing)
+        wanted = new or (listing.current.key if listing.current else None)
+        place = view.place_of(wanted) if wanted else None
+        listing.fill(self.lines(), place=listing.cursor if place is None else place)
         self.show_text()
+
+    def line(self, place: int, thing: NoteLine) -> Line:
+        """A note: what it is called and is about, and when."""
+        date = self.calendar.short(thing.clock)
+        return Line(thing.key, (thing.title, thing.about, date, "p" if thing.shown else ""))
 
     def text(self, line: Line) -> VisualType:
         """The note."""
@@ -134,7 +144,7 @@ class NotesPage(Browser[tuple[str, tuple[NoteLine, ...]]]):
 
     async def action_write(self) -> None:
         """Write a note for the referee alone; the cursor is on it then."""
-        self._before = max((note.key for note in self.view[1]), default=0) if self.view else 0
+        self._before = self._newest
         await write_note(self.outrider, self._about)
 
     def action_edit(self) -> None:
@@ -253,11 +263,6 @@ class NotesPage(Browser[tuple[str, tuple[NoteLine, ...]]]):
         Command("x,delete", "remove", "Remove the note.", action_remove, _why_none),
         HAND,
     )
-
-
-def _line(calendar: Calendar, note: NoteLine) -> Line:
-    date = calendar.short(note.clock)
-    return Line(note.key, (note.title, note.about, date, "p" if note.shown else ""))
 
 
 def _titled(note: NoteText) -> str:

@@ -345,3 +345,20 @@ COMMANDS: Mapping[str, tuple[str, Callable[[Parser], None]]] = {
     "man": ("print the manual page, for man -l -", _man),
 }
 """Every command: what help says of it, and what puts its options together."""
+UNDONE: Mapping[str, str] = {
+    "new": "Nothing was made.",
+    "settle": "Time has passed as far as is printed here, and no further.",
+    "do": "Nothing was done.",
+    "undo": "Nothing was taken back.",
+    "redo": "Nothing was done again.",
+    "backup": "No backup was made.",
+    "restore": "Nothing was put in its place: the campaign is as it was.",
+    "compact": "The campaign is as it was.",
+    "export": "Nothing was exported.",
+    "import": "No campaign was made.",
+    "move": "The campaign is where it was.",
+    **dict.fromkeys(("tasks", "equipment", "people"), "Nothing was {way}ed."),
+    "print": "Nothing was printed.",
+    "config": "No file was made.",
+}
+"""What a command left undone that could not write, or was not let; `way` is export or import."""

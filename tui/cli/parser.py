@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any
 
 from tui.cli.arguments import Command, Parser
-from tui.cli.options import COMMANDS, screen_options
+from tui.cli.options import COMMANDS, UNDONE, screen_options
 from tui.cli.screens import open_screens
 
 
@@ -46,19 +46,20 @@ def parser() -> Parser:
     whole.add_argument("--version", action=ShowVersion, nargs=0, help="print the version")
     _anywhere(whole, None)
     whole.set_defaults(run=open_screens, name=None, place=None, sample=False, only=False)
-    whole.set_defaults(mouse=True, plain=False, whole=whole)
+    whole.set_defaults(mouse=True, plain=False, whole=whole, undone="", way="")
     screen_options(whole)
     commands = whole.add_subparsers(
         title="commands", metavar="COMMAND", parser_class=Command, prog="outrider"
     )
     for name, (line, options) in COMMANDS.items():
-        later = partial(_with_anywhere, options)
+        later = partial(_with_anywhere, options, UNDONE.get(name, ""))
         commands.add_parser(name, help=line, description=line, options=later)
     return whole
 
 
-def _with_anywhere(options: Callable[[Parser], None], command: Parser) -> None:
+def _with_anywhere(options: Callable[[Parser], None], undone: str, command: Parser) -> None:
     """What goes with any command, and then its own options."""
+    command.set_defaults(undone=undone)
     _anywhere(command, argparse.SUPPRESS)
     options(command)
 

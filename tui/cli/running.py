@@ -5,6 +5,7 @@ from __future__ import annotations
 import gc
 import os
 import sys
+from argparse import Namespace
 from collections.abc import Sequence
 from functools import cache
 from pathlib import Path
@@ -12,7 +13,7 @@ from pathlib import Path
 from models.author import call
 from models.storage import saves
 from models.storage.named import name_with
-from models.storage.schema import SUFFIX, NotACampaignError
+from models.storage.schema import SUFFIX
 from models.text import clean
 from tui.cli.arguments import LONGEST, WRONG
 from tui.cli.parser import parser
@@ -37,7 +38,9 @@ def run(arguments: Sequence[str] | None) -> int:
         return 0
     except OSError as error:
         _print_nothing_more()
-        return _wrong(f"{error}.")
+        from models.storage.faults import of_the_system
+
+        return _wrong(f"Not all of it was printed. {of_the_system(error)}")
     except KeyboardInterrupt:
         print("\nStopped.", file=sys.stderr)
         return 130
@@ -58,23 +61,26 @@ def _run(arguments: Sequence[str] | None) -> int:
             gc.freeze()
             gc.enable()
         return int(given.run(given, folder))
-    except (saves.SaveError, NotACampaignError, ValueError) as error:
+    except (saves.SaveError, ValueError) as error:
         return _wrong(str(error))
-    except BrokenPipeError:
-        raise
     except Exception as error:
-        return _wrong(_reason(error, given.name, folder))
+        if isinstance(error, OSError) and error.filename is None:  # of what it is printed to
+            raise
+        return _wrong(_reason(error, given, folder))
 
 
-def _reason(error: Exception, name: str | None, folder: Path) -> str:
-    """What went wrong, in a sentence; a fault of the program is written into the log."""
-    from models.storage.faults import explained, of_the_system
+def _reason(error: Exception, given: Namespace, folder: Path) -> str:
+    """What was left undone, and why; a fault of the program is written into the log."""
+    from models.storage.faults import UnavailableError, UnsureError, explained, of_the_system
 
+    name, undone = given.name, given.undone.format(way=given.way)
     fault = explained(error, Path(f"{name}{SUFFIX}" if name else "The file"))
+    if isinstance(fault, UnavailableError) and not isinstance(fault, UnsureError):
+        return f"{undone} {fault}".strip()
     if fault is not None:
         return str(fault)
     if isinstance(error, OSError):
-        return of_the_system(error)
+        return f"{undone} {of_the_system(error)}".strip()
     from tui.log import LOG, log_to, written
 
     log_to(folder)

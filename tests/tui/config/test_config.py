@@ -232,7 +232,8 @@ def test_of_a_file_for_which_there_is_no_room_nothing_is_left(tmp_path, monkeypa
         monkeypatch.setenv("OUTRIDER_CONFIG", str(disk / "config.toml"))
         fill(disk / "filler")
         assert main(["config"]) == 2
-        assert capsys.readouterr().err == f"outrider: {disk}: No space left on device.\n"
+        full = f"The disk of {disk} is full; make room and try again."
+        assert capsys.readouterr().err == f"outrider: No file was made. {full}\n"
         assert [file.name for file in disk.iterdir()] == ["filler"]
 
 

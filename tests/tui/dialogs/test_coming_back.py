@@ -208,4 +208,4 @@ async def test_the_name_of_a_campaign_that_cannot_be_made_comes_back(outrider, m
         outrider.screen.query_one("#name", Input).value = "Far Shore"
         await play(pilot, "f2")
         assert inside(outrider.screen)[0][0] == "Far Shore"
-        assert "No space left" in str(outrider.screen.query_one(".error").content)
+        assert "The disk is full" in str(outrider.screen.query_one(".error").content)

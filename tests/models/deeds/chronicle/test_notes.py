@@ -21,8 +21,9 @@ from models.deeds.people.people import NewPerson
 from models.tables import Note, NoteLink, Relation, Subject, SubjectKind
 from models.views.entries import Entries, every_entry
 from models.views.lore import relations
-from models.views.notes import notes, read_note
+from models.views.notes import NoteList, newest_note, notes, read_note
 from models.views.players import players_journal
+from models.views.unrolled import STEP
 
 
 @pytest.fixture
@@ -164,6 +165,23 @@ def test_notes_are_found_by_their_words_and_by_what_they_are_about(campaign):
         assert [line.title for line in notes(session, ["OWES", "forty"])] == ["Owes forty."]
         assert [line.title for line in notes(session, ["shuttle"])] == ["The shuttle is late."]
         assert notes(session, ["forty", "shuttle"]) == ()
+
+
+def test_notes_are_read_as_far_as_somebody_looks_and_none_is_left_out(campaign):
+    with campaign.action("Many notes") as action:
+        action.session.add_all(
+            Note(title=f"Note {n}", clock=n * 7 % 50, made_at="") for n in range(2 * STEP + 30)
+        )
+    with campaign.read() as session:
+        rows = session.exec(select(Note)).all()
+        listed = NoteList(session, campaign)
+        assert newest_note(session) == len(rows)
+    right = [note.key for note in sorted(rows, key=lambda note: (-note.clock, -note.key))]
+    assert [line.key for line in listed] == right[:STEP]
+    assert listed.place_of(right[STEP + 5]) == STEP + 5
+    assert len(listed) == 2 * STEP
+    assert listed.place_of(-1) is None
+    assert [line.key for line in listed] == right
 
 
 def test_what_stands_to_what_is_read_from_both_sides_and_goes_with_them(campaign):
