@@ -28,6 +28,7 @@ YES_NO = ((False, "no"), (True, "yes"))
 
 MOST_KEPT = 8
 """Of how many people the journal keeps what threatened them."""
+NO_HIT = "No throw hits as it stands: the referee may say otherwise."
 NO_LINE = "No line of sight between them as the scene stands: the referee may say otherwise."
 
 
@@ -115,8 +116,9 @@ class Preview:
 
     @property
     def remarks(self) -> tuple[str, ...]:
-        """The notes as they are shown, with what being blind means."""
-        return (*self.notes, *((NO_LINE,) if self.blind else ()))
+        """The notes as they are shown, with what being blind means, or being sure to miss."""
+        misses = bool(self.chances) and self.chances[0] == Chance("hit", Fraction(0))
+        return (*((NO_HIT,) if misses else ()), *self.notes, *((NO_LINE,) if self.blind else ()))
 
     @property
     def odds(self) -> dict[str, Any]:

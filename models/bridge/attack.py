@@ -17,20 +17,29 @@ from rules.tally import Tally
 from rules.vehicles.hits import Face, face_toward
 
 
-def attack_modifiers(session: Session, scene: Scene, attacker: Participant, referee: int) -> Tally:
+def attack_modifiers(
+    session: Session,
+    scene: Scene,
+    attacker: Participant,
+    referee: int,
+    target: Participant | None = None,
+) -> Tally:
     """Surprise out of concealment (D-21), an ambush (A-09) or walking into one, the referee's DM.
 
-    B-31 says what walking into one costs; what surprise gains goes by a ruling (G-161).
+    B-31 says what walking into one costs; what surprise gains goes by a ruling (G-161). Without
+    a `target` it is an attack on a place or a vehicle.
     """
-    first = surprise_modifiers(session, scene, attacker)
+    first = surprise_modifiers(session, scene, attacker, target)
     return Tally((*first, *lasting_modifiers(scene, attacker, referee)))
 
 
-def surprise_modifiers(session: Session, scene: Scene, attacker: Participant) -> Tally:
+def surprise_modifiers(
+    session: Session, scene: Scene, attacker: Participant, target: Participant | None
+) -> Tally:
     """What an attack gains that is the first out of concealment, and no later one (G-161)."""
     if not rulings(session).surprise_worth.gains:
         return Tally()
-    return engine_of(scene).surprise(attacker)
+    return engine_of(scene).surprise(attacker, target)
 
 
 def lasting_modifiers(scene: Scene, attacker: Participant, referee: int) -> Tally:

@@ -8,7 +8,6 @@ from fractions import Fraction
 from sqlmodel import Session, select
 
 from models.action import Refusal
-from models.bridge.attack import attack_modifiers
 from models.bridge.body import exact, skill_of
 from models.bridge.crew import Arm, weapon_held
 from models.bridge.ground import Stand
@@ -21,6 +20,7 @@ from rules.combat.direct_fire import ONE_SLUG
 from rules.combat.wounds import DamageType
 from rules.dice import Throw
 from rules.rulings import FirePeriod, Rulings
+from rules.tally import Tally
 
 DAMAGE = {
     "normal": DamageType.NORMAL,
@@ -53,11 +53,11 @@ def shot_with(
     weapon: Weapon,
     metres: Fraction | None,
     shots: int,
-    modifier: int,
+    modifiers: Tally,
 ) -> Shot:
     """Aimed fire with a weapon over so many metres, at a target yet to be described (C-24).
 
-    0 `shots` are as many as the weapon can; `modifier` is the referee's DM.
+    0 `shots` are as many as the weapon can; the `modifiers` are those of any attack.
     """
     plain = shot_of(session, firer.person, weapon, metres or Fraction(0))
     gone = fired(session, scene, weapon, plain.rulings)
@@ -66,7 +66,7 @@ def shot_with(
         shots=shots or max(1, min(weapon.rate_of_fire - gone, weapon.rounds)),
         fired=gone,
         rounds_loaded=weapon.rounds,
-        modifiers=attack_modifiers(session, scene, firer.participant, modifier),
+        modifiers=modifiers,
     )
 
 

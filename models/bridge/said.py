@@ -86,10 +86,13 @@ def dpv_option(dpv: Fraction) -> Option:
 
 
 def landing_option(table: HitTable, lands: int | None) -> Option:
-    """The option that changes where a hit lands; rows that say the same are offered once."""
+    """The option that changes where a hit lands; rows that say the same are offered once.
+
+    Each says what it can come to at worst: how bad the wound is, is thrown for all the same (W-02).
+    """
     rows = {row: number for number, row in reversed(list(enumerate(table.rows, 1)))}
-    places = sorted((n, f"{row.location.label}, {row.potential}") for row, n in rows.items())
-    return Option("lands", "lands", lands, (BY_THROW, *places), referee=True)
+    worst = ((n, f"{row.location.label}, {row.potential} at worst") for row, n in rows.items())
+    return Option("lands", "lands", lands, (BY_THROW, *sorted(worst)), referee=True)
 
 
 def landing(table: HitTable, lands: int | None) -> HitTable:

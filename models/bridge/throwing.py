@@ -8,14 +8,14 @@ from fractions import Fraction
 from sqlmodel import Session
 
 from models.action import Refusal
-from models.bridge.attack import attack_modifiers
 from models.bridge.body import exact, skill_of
 from models.bridge.firing import DAMAGE
-from models.bridge.ground import Field, Stand
+from models.bridge.ground import Stand
 from models.rulings import rulings
 from models.tables import Weapon, WeaponKind
 from rules.combat.thrown import Cast, Impact, object_impact
 from rules.combat.wounds import DamageType
+from rules.tally import Tally
 from rules.tasks.success import Word
 
 SKILL = "Thrown weapons"
@@ -75,14 +75,13 @@ def thrown_by(session: Session, thrower: Stand, key: int | None, kilograms: floa
 
 def cast_of(
     session: Session,
-    field: Field,
     thrower: Stand,
     thrown: Thrown,
     metres: Fraction | None,
     word: Word,
-    modifier: int,
+    modifiers: Tally,
 ) -> Cast:
-    """The throw over so many metres; `word` and `modifier` are the referee's (C-57, C-62)."""
+    """The throw over so many metres, with the referee's `word` (C-57, C-62)."""
     skill = thrown.weapon.skill if thrown.weapon else SKILL
     return Cast(
         skill=skill_of(session, thrower.person, skill),
@@ -91,7 +90,7 @@ def cast_of(
         kilograms=thrown.kilograms,
         word=word,
         rulings=rulings(session),
-        modifiers=attack_modifiers(session, field.scene, thrower.participant, modifier),
+        modifiers=modifiers,
     )
 
 

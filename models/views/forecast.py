@@ -8,6 +8,7 @@ from random import Random
 
 from sqlmodel import Session
 
+from models.bridge.attack import attack_modifiers
 from models.bridge.battery import burst_of
 from models.bridge.body import armour_values, condition_of, endurance_of, exact, skill_of, tier_of
 from models.bridge.cover import cover_of
@@ -59,8 +60,9 @@ def _combatant(
     person, weapon = stand.person, weapon_held(session, stand.person.key)
     tier = tier_of(person) if person.kind == Kind.NPC else None
     aimed, bursts = None, False
+    plain = attack_modifiers(session, field.scene, stand.participant, 0)
     if weapon is not None and weapon.kind == WeaponKind.FIRE and weapon.aimed_range:
-        aimed = shot_with(session, field.scene, stand, weapon, Fraction(0), 1, 0)
+        aimed = shot_with(session, field.scene, stand, weapon, Fraction(0), 1, plain)
         if bursts := fires_rounds(weapon):
             aimed = replace(aimed, dpv=burst_of(session, weapon).contact, kinetic=False)
     return Combatant(

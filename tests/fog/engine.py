@@ -35,7 +35,7 @@ class Fog(Engine):
     def where(self, x, y):
         return f"{x:.0f} paces into the fog"
 
-    def surprise(self, row):
+    def surprise(self, row, target):
         return Tally().plus("out of the fog", 1, "G-161") if row.ambushing else Tally()
 
     def scores(self, of):

@@ -71,10 +71,8 @@ class ActingPage(CampaignPage[SceneView | None]):
 
         return RollPanel(deed)
 
-    def offer(
-        self, title: str, items: list[Item], then: Callable[[Any], object], *, start: int = 0
-    ) -> Menu:
-        """Ask for one of several things, the cursor on one; leaving the question does nothing.
+    def offer(self, title: str, items: list[Item], then: Callable[[Any], object]) -> Menu:
+        """Ask for one of several things; leaving the question does nothing.
 
         Gives the menu that asks.
         """
@@ -83,7 +81,7 @@ class ActingPage(CampaignPage[SceneView | None]):
             if value is not None:
                 then(value)
 
-        menu = Menu(title, items, start=start)
+        menu = Menu(title, items)
         self.outrider.show(menu, chosen)
         return menu
 

@@ -30,7 +30,7 @@ class AreaPanel(RollPanel):
     AreaPanel.-listing VerticalScroll { max-height: 8; }
     """
 
-    MOVE_KEYS = "[ ]"
+    MOVE_KEYS = "[/]"
     GIVE_WAY = (VerticalScroll, Listing)
 
     _deed: FireAtArea

@@ -24,6 +24,7 @@ from tui.encounter.acts.in_hand import CHANGE, RELOAD, SPECIAL
 from tui.encounter.acts.indirect import INDIRECT
 from tui.encounter.acts.missiles import LAUNCH
 from tui.encounter.acts.moving import WALK
+from tui.encounter.acts.repeating import AGAIN
 from tui.encounter.acts.sensors import DETECT
 from tui.encounter.acts.throwing import THROW
 from tui.encounter.acts.vehicles import VEHICLE
@@ -36,6 +37,8 @@ from tui.scene.words import without_asking
 if TYPE_CHECKING:
     from models.campaign import Done
 
+_TOGETHER = "* ·"
+"""The signs of stealth for who acts together; in a fight everybody acts alone (C-15)."""
 _AT_ONCE = (
     (RELOAD, "a full magazine"),
     (CHANGE, "another weapon"),
@@ -46,6 +49,8 @@ _AT_ONCE = (
 
 class CombatPage(FightPage):
     """A combat turn: the keys act for the person under the cursor."""
+
+    LEGEND = tuple(line for line in FightPage.LEGEND if line[0] != _TOGETHER)
 
     def __init__(self) -> None:
         super().__init__()
@@ -140,7 +145,7 @@ class CombatPage(FightPage):
         return "dim" if figure.out or done else "good" if figure.acts else ""
 
     KEYS = (
-        AT_HAND,
+        AT_HAND, AGAIN,
         AIM, AREA, STRIKE, WALK, NEXT, NEXT_OWN, DUCK, RELOAD, CHANGE, VEHICLE, PASS, SPECIAL,
         END_TURN, WRESTLE, COVER, FORECAST, EXPLOSIVES, THROW, INDIRECT, LAUNCH, DETECT,
         FIGURES, ANYBODY,

@@ -12,12 +12,10 @@ from models.deed import Preview, ShownDeed
 from models.deeds.fight.burst import Burst
 from models.tables import Zone
 from models.views.barrage import BarrageView, barrage
-from models.views.crafts import CraftView
 from models.views.scene import FigureView, SceneView
-from models.views.zones import ZoneView
 from rules.combat.melee import MELEE_RANGE
 from tui.dialogs.menu import Item, Menu
-from tui.encounter.target_page import TargetPage
+from tui.encounter.target_page import Aimed, TargetPage
 from tui.explosions.burst_panel import BurstPanel
 from tui.rolling.panel import RollPanel
 from tui.scene.places import place_prompt
@@ -27,7 +25,6 @@ if TYPE_CHECKING:
     from models.reading import Reader
 
 _POINT = "a point"
-_Target = FigureView | CraftView | ZoneView
 
 
 class AimedDeed(ShownDeed, Protocol):
@@ -45,6 +42,19 @@ class FightPage(TargetPage):
     """
 
     barrage = BarrageView()
+    attack_made: ShownDeed | None = None
+    """What was rolled and done last, with the choices that were made for it."""
+
+    def roll(self, deed: Any) -> None:
+        """Open the roll panel for a deed, and remember it as it was done."""
+        panel = self.panel_of(deed)
+
+        def did(done: Done | None) -> None:
+            if done is not None:
+                self.attack_made = panel.deed
+            self.done()
+
+        self.outrider.show(panel, did)
 
     def why_unable(self) -> str:
         """Why the person under the cursor has no action now; empty when they have."""
@@ -126,8 +136,8 @@ class FightPage(TargetPage):
     ) -> Aim | None:
         """Ask where a round is to go: at somebody, a vehicle or a place, each with its chance.
 
-        Of those, and of the places, what is in sight comes first; each has the key it has in every
-        list.
+        The likeliest hit comes first, then the places, those in sight before others; each has the
+        key it has in every list.
         """
         assert self.view is not None
         aims = await self._aims(me)
@@ -135,10 +145,10 @@ class FightPage(TargetPage):
         if odds is None:
             return None
         told = zip(aims, odds, strict=True)
-        seen_first = sorted(told, key=lambda each: (_is_place(each[0][0]), each[1].order < 0))
+        ranked = sorted(told, key=lambda each: self.rank(each[0][2], each[1]))
         items = [
             Item(aim, aim.words.removeprefix("at "), hit.said_of(where), self.sign(target))
-            for (aim, where, target), hit in seen_first
+            for (aim, where, target), hit in ranked
         ]
         if self.view.open_ground:
             items.append(Item(_POINT, "A point", "anywhere on the ground", "0"))
@@ -148,7 +158,7 @@ class FightPage(TargetPage):
         place = await self.outrider.ask(place_prompt("At which point?", self.view, me))
         return aim_on(self.view.zones[0].key, *place) if place else None
 
-    async def _aims(self, me: FigureView) -> list[tuple[Aim, str, _Target]]:
+    async def _aims(self, me: FigureView) -> list[tuple[Aim, str, Aimed]]:
         """What a round may be meant for: its place, in words, and itself."""
         campaign = await self.outrider.campaign()
         foes, crafts = self.foes(me), self.foes_vehicles(me)
@@ -160,10 +170,6 @@ class FightPage(TargetPage):
                 *((aim_at(field, craft=it.key), self.condition(session, it), it) for it in crafts),
                 *((aim_in(field, it.key), "place", self.scene.zone(it.key)) for it in zones),
             ]
-
-
-def _is_place(aim: Aim) -> bool:
-    return aim.who is None and aim.craft is None
 
 
 def _by_row(zone: Zone) -> tuple[int, int]:

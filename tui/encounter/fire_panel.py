@@ -28,7 +28,8 @@ class FirePanel(RollPanel):
     BINDINGS: ClassVar[list[BindingType]] = [Binding("tab", "distance", show=False)]
 
     def _keys(self, text: str) -> None:
-        super()._keys(text if self._done or "by distance" in text else f"{text} · Tab by distance")
+        works = not (self._done or self.has_class("asking") or "by distance" in text)
+        super()._keys(f"{text} · Tab by distance" if works else text)
 
     async def action_distance(self) -> None:
         """Show how the chance changes with the distance, and who is how far."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Callable, Sequence
 from string import ascii_uppercase
-from typing import TYPE_CHECKING, NamedTuple, TypeVar
+from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
 
 from models.bridge.cover import behind_from
 from models.deed import Preview, ShownDeed, glance_of
@@ -23,11 +23,12 @@ if TYPE_CHECKING:
     from models.reading import Reader
 
 CREW_ACTS = "A vehicle acts through its crew: choose one of them."
+Aimed = FigureView | CraftView | ZoneView
 Target = TypeVar("Target", bound="FigureView | CraftView")
 
 
 class Odds(NamedTuple):
-    """The chance to hit somebody: to sort by, as text, and why there is none.
+    """The chance to hit something: to sort by, as text, and why there is none.
 
     It is below 0 to sort by where there is no line of sight, or nothing to be done.
     """
@@ -107,8 +108,7 @@ class TargetPage(ScenePage):
     ) -> None:
         """Choose a target, then see the odds; one needs no choice.
 
-        They stand by their keys, and the cursor is on the likeliest hit: whoever is hidden or
-        without a line of sight comes after all others there, for the referee may know better.
+        The likeliest hit stands first, each with the key it has in every list.
         """
         if not targets:
             self.outrider.tell("There is no target.")
@@ -119,10 +119,7 @@ class TargetPage(ScenePage):
         if len(targets) == 1:
             self.roll(make(targets[0]))
             return
-        ranked = sorted(
-            zip(targets, odds, strict=True), key=lambda pair: order_of(self.sign(pair[0]))
-        )
-        likely = [(hit.order >= 0, not one.hidden, hit.order) for one, hit in ranked]
+        ranked = sorted(zip(targets, odds, strict=True), key=lambda pair: self.rank(*pair))
         campaign = await self.outrider.campaign()
         with campaign.read() as session:
             items = [
@@ -134,10 +131,20 @@ class TargetPage(ScenePage):
                 )
                 for target, hit in ranked
             ]
-        best = likely.index(max(likely))
-        self.offer(title, items, lambda target: self.roll(make(target)), start=best)
+        self.offer(title, items, lambda target: self.roll(make(target)))
 
-    def sign(self, target: FigureView | CraftView | ZoneView) -> str:
+    def rank(self, target: Aimed, hit: Odds) -> tuple[Any, ...]:
+        """Where something stands in a list of targets: the likeliest hit first, places last.
+
+        Whoever is hidden, then whoever is without a line of sight, comes after all others, for the
+        referee may know better; what is refused comes after them.
+        """
+        if isinstance(target, ZoneView):
+            return True, hit.order < 0, False, 0, order_of(self.sign(target))
+        hidden = target.hidden if isinstance(target, FigureView) else False
+        return False, hit.order < 0, hidden, -hit.order, order_of(self.sign(target))
+
+    def sign(self, target: Aimed) -> str:
         """The key of a target in the lists of one who attacks it, the same all through a fight.
 
         Everybody whom that side may attack is counted, the fallen too, and whoever has been taken
@@ -198,7 +205,8 @@ class TargetPage(ScenePage):
                     found.append(Odds(-3.0, "  -  ", self._in_short(why)))
                 else:
                     hit = preview.chances[0].chance
-                    text = "no line?" if preview.blind else f"{percent(hit):>5}"
+                    seen = f"{percent(hit):>5}" if hit else "cannot hit"
+                    text = "no line?" if preview.blind else seen
                     found.append(Odds(float(hit) - 2 * preview.blind, text))
         return found
 

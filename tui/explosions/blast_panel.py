@@ -61,7 +61,7 @@ class BlastPanel(RollPanel):
         Binding("h", "touch", show=False),
     ]
 
-    MOVE_KEYS = "[ ]"
+    MOVE_KEYS = "[/]"
     GIVE_WAY: ClassVar[tuple[type[Widget], ...]] = (VerticalScroll, Listing)
 
     _deed: ExplosiveDeed

@@ -12,12 +12,14 @@ from tui.dialogs.dialog import Answer, Dialog
 from tui.terminal.text import shown
 from tui.widgets.pointing import Copied
 
+_ARROWS = "↑↓"
+
 
 class Hinted(Dialog[Answer]):
     """A box with a text that moves, and a line that names the keys that work now."""
 
-    MOVE_KEYS: ClassVar[str] = "↑↓"
-    """The keys that move the text, as they are shown."""
+    MOVE_KEYS: ClassVar[str] = _ARROWS
+    """The keys that move the text, as they are shown; while dice are typed, the arrows do."""
     _hint = ""
     _done: object = None
     """What was done, once it is."""
@@ -35,7 +37,8 @@ class Hinted(Dialog[Answer]):
     def _show_more(self) -> None:
         """Name the keys that move the text too while it is longer than the panel."""
         more = self.query_one(VerticalScroll).max_scroll_y > 0
-        self._show_keys(f" · {self.MOVE_KEYS} more" * more)
+        keys = _ARROWS if self.has_class("asking") else self.MOVE_KEYS
+        self._show_keys(f" · {keys} more" * more)
 
     def _show_keys(self, more: str) -> None:
         """The keys that work now; painted with the text, and again only for other keys."""

@@ -44,7 +44,10 @@ _TEXT = 2
 _LAST = {"options": (0, 0), "dice": (1, 0), "keys": (3, 1), "error": (4, 1)}
 """In which order more of a panel gives way, the text at `_TEXT`, and the lines that are left."""
 _OF_A_RESULT = {"enter", "escape", "u", "f1", "ctrl+q"}
-_MOVES = {"up", "down", "pageup", "pagedown", "left_square_bracket", "right_square_bracket"}
+_MOVES = {
+    *("up", "down", "pageup", "pagedown", "home", "end"),
+    *("left_square_bracket", "right_square_bracket"),
+}
 
 
 class RollPanel(HandedDice):
@@ -72,6 +75,8 @@ class RollPanel(HandedDice):
         Binding("down", "move(1)", show=False),
         Binding("pageup", "leap(-1)", show=False),
         Binding("pagedown", "leap(1)", show=False),
+        Binding("home", "end_of_text(-1)", show=False),
+        Binding("end", "end_of_text(1)", show=False),
         Binding("left_square_bracket", "move(-1)", show=False),
         Binding("right_square_bracket", "move(1)", show=False),
     ]
@@ -86,7 +91,13 @@ class RollPanel(HandedDice):
         self._version: int | None = None
         self._tried: tuple[int, ShownDeed] | None = None
         """What a server may have kept though the line broke, and the newest entry before it."""
-        self._warned = False
+        self._warned_of = ""
+        """The key that was said to throw away the dice that are typed."""
+
+    @property
+    def deed(self) -> ShownDeed:
+        """The deed with what was chosen for it."""
+        return self._deed
 
     def compose(self) -> ComposeResult:
         """The text and what is listed below it, the line for typed dice, and the keys."""
@@ -203,13 +214,17 @@ class RollPanel(HandedDice):
             await self._ask(event.character)
 
     def _give_way(self, event: Key) -> None:
-        """Close, and let the page beneath have the key, unless it is one of the panel's own."""
+        """Close, and let the page beneath have the key, unless it is one of the panel's own.
+
+        Space closes as Enter does: on the page it would mark somebody whom nobody looks at.
+        """
         moves = event.key in _MOVES and self.query_one(VerticalScroll).max_scroll_y > 0
         if event.key in _OF_A_RESULT or moves:
             return
         _taken(event)
         self.dismiss(self._done)
-        self._outrider.pass_on(event)
+        if event.key != "space":
+            self._outrider.pass_on(event)
 
     async def _choose(self, option: Option) -> None:
         """Take the next choice, or ask for the number."""
@@ -230,6 +245,7 @@ class RollPanel(HandedDice):
     async def _change(self, option: Option, value: object) -> None:
         self._deed = with_option(self._deed, option, value)
         self._error("")
+        self._warned_of = ""
         await self._look()
 
     async def action_roll(self) -> None:
@@ -243,7 +259,7 @@ class RollPanel(HandedDice):
             self._error(f"Not as it stands. {self._preview.refusals[0]}")
         elif self._by_hand:
             await self._ask("")
-        else:
+        elif not self._keeps_typed("Enter"):
             self._finish(await self._perform(RandomDice()))
 
     def letters(self) -> Collection[str]:
@@ -328,6 +344,11 @@ class RollPanel(HandedDice):
         text = self.query_one(VerticalScroll)
         text.scroll_relative(y=pages * (text.size.height - 1), animate=False)
 
+    def action_end_of_text(self, which: int) -> None:
+        """Move to the beginning or the end of it."""
+        text = self.query_one(VerticalScroll)
+        text.scroll_to(y=text.max_scroll_y if which > 0 else 0, animate=False)
+
     def action_rule(self) -> None:
         """Open the rules behind what is shown."""
         rows = self._preview.rows
@@ -342,13 +363,19 @@ class RollPanel(HandedDice):
         if self.has_class("asking"):
             self._stop_asking()
             self._error("")
-            self._warned = False
+            self._warned_of = ""
             self.run_worker(self._look())
-        elif self._done or self._warned or not self.query_one("#typed", TextLine).value.strip():
+        elif self._done or not self._keeps_typed("Esc"):
             self.dismiss(self._done)
-        else:
-            self._warned = True
-            self._error("Esc again throws away the dice you typed.")
+
+    def _keeps_typed(self, key: str) -> bool:
+        """Say once that this key throws away the dice that are typed; whether it was said now."""
+        typed = self.query_one("#typed", TextLine).value.strip()
+        if not typed or self._warned_of == key:
+            return False
+        self._warned_of = key
+        self._error(f"{key} again throws away the dice you typed: {typed}.")
+        return True
 
 
 def _taken(event: Key) -> None:

@@ -132,8 +132,8 @@ def percent(chance: Fraction) -> str:
 
 
 def fraction(chance: Fraction) -> str:
-    """A chance as a fraction where that is short."""
-    return str(chance) if chance.denominator <= 1000 else ""
+    """A chance as a fraction where that is short, and says more than never or always."""
+    return str(chance) if 1 < chance.denominator <= 1000 else ""
 
 
 def _reasons(tally: Tally) -> list[tuple[str, str, str]]:

@@ -60,6 +60,10 @@ class TypedDice(Hinted["Done"]):
         """Say what is wrong, in place; nothing takes it away."""
         raise NotImplementedError
 
+    def _keeps_typed(self, key: str) -> bool:
+        """Say once that a key throws away the dice that are typed; whether it was said now."""
+        raise NotImplementedError
+
     @property
     def _may_type(self) -> bool:
         """Whether dice are thrown that can be typed."""
@@ -68,7 +72,8 @@ class TypedDice(Hinted["Done"]):
     async def action_type(self) -> None:
         """Take what the real dice show."""
         if self._may_type and self._by_hand:
-            self._finish(await self._perform(RandomDice()))
+            if not self._keeps_typed("t"):
+                self._finish(await self._perform(RandomDice()))
         elif self._may_type:
             await self._ask("")
 

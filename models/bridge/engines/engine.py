@@ -54,8 +54,8 @@ class Engine:
         """Why nobody can aim at somebody, as no enemy knows who is there; empty if they can."""
         return ""
 
-    def surprise(self, row: Participant) -> Tally:
-        """What an attack gains as the first out of concealment or ambush."""
+    def surprise(self, row: Participant, target: Participant | None) -> Tally:
+        """What an attack gains as the first out of concealment or ambush; no target for an area."""
         return Tally()
 
     def ambushed(self, row: Participant) -> Tally:

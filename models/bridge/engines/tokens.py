@@ -39,7 +39,7 @@ class Tokens(Engine):
         """A token stands for whoever is concealed (D-22)."""
         return "".join(target_refusals(concealed=row.hidden))
 
-    def surprise(self, row: Participant) -> Tally:
+    def surprise(self, row: Participant, target: Participant | None) -> Tally:
         """Coming out of concealment (D-21)."""
         return surprise(concealed=row.hidden or row.ambushing)
 

@@ -27,9 +27,13 @@ class Zones(Engine):
         "heavy_machinery": "HEAVY MACHINERY",
     }
 
-    def surprise(self, row: Participant) -> Tally:
-        """An ambush between zones (A-09, G-140)."""
-        return AMBUSH if row.ambushing else Tally()
+    def surprise(self, row: Participant, target: Participant | None) -> Tally:
+        """An ambush between zones (A-09, G-140).
+
+        It is on those who were spotted first: what it gains goes with what they lose by it.
+        """
+        ambushed = target is None or target.surprised
+        return AMBUSH if row.ambushing and ambushed else Tally()
 
     def scores(self, of: Aptitudes) -> Mapping[str, Tally]:
         """Pools of dice."""

@@ -41,7 +41,7 @@ from models.effects.telling import hush, tell_said
 from models.effects.turn import use_action
 from models.effects.walking import advance, no_way
 from models.rulings import rulings
-from models.tables import Weapon
+from models.tables import Participant, Weapon
 from rules.combat.area_fire import (
     AreaFire,
     Target,
@@ -192,9 +192,17 @@ class FireAtArea:
             pace=Mode(self.pace) if self.pace else None,
             table=landing(hit_table(session), self.lands),
             rulings=chosen,
-            modifiers=attack_modifiers(session, field.scene, firer.participant, self.modifier),
+            modifiers=attack_modifiers(
+                session, field.scene, firer.participant, self.modifier, self._foremost(field)
+            ),
             hit_dpv=None if self.dpv is None else exact(self.dpv),
         )
+
+    def _foremost(self, field: Field) -> Participant | None:
+        """Of those in the zone somebody who is surprised, if anybody there is."""
+        there = (stand.participant for stand in field.stands if stand.key != self.firer)
+        here = (row for row in there if row.zone_id == self.zone)
+        return max(here, key=lambda row: row.surprised, default=None)
 
     def _why_no_move(self, field: Field, firer: Stand) -> tuple[str, ...]:
         if field.open_ground:

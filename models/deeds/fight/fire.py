@@ -9,7 +9,7 @@ from sqlmodel import Session
 
 from models.action import Action, refuse
 from models.bridge.afar import metres_to, moving_rows, notes_on, shots_options, why_not_from_afar
-from models.bridge.attack import effect_chances, shot_at_suspect
+from models.bridge.attack import attack_modifiers, effect_chances, shot_at_suspect
 from models.bridge.by_key import stands
 from models.bridge.cover import (
     Behind,
@@ -115,8 +115,11 @@ class Fire(OnHit):
         metres = metres_to(field, firer, target.participant, self.distance)
         found = behind_of(session, target.participant, firer.participant)
         behind = found.said(self.stance, self.wall)
+        gains = attack_modifiers(
+            session, field.scene, firer.participant, self.modifier, target.participant
+        )
         shot = replace(
-            shot_with(session, field.scene, firer, weapon, metres, self.shots, self.modifier),
+            shot_with(session, field.scene, firer, weapon, metres, self.shots, gains),
             large_target=self.large,
             armour=field.armour(target),
             cover=cover_behind(session, behind),

@@ -8,7 +8,7 @@ from sqlmodel import Session
 
 from models.action import Action, refuse
 from models.bridge.afar import FACES, metres_to, shots_options, vehicle_outcomes, why_not_from_afar
-from models.bridge.attack import struck_from
+from models.bridge.attack import attack_modifiers, struck_from
 from models.bridge.body import exact
 from models.bridge.by_key import parties
 from models.bridge.firing import aimed_weapon, rounds_loaded, shot_with
@@ -106,7 +106,8 @@ class FireAtVehicle(OnThrow):
         field, firer, craft = parties(session, self.scene, self.firer, self.vehicle)
         weapon = aimed_weapon(session, firer)
         metres = metres_to(field, firer, craft.deployment, self.distance)
-        shot = shot_with(session, field.scene, firer, weapon, metres, self.shots, self.modifier)
+        gains = attack_modifiers(session, field.scene, firer.participant, self.modifier)
+        shot = shot_with(session, field.scene, firer, weapon, metres, self.shots, gains)
         animal = f"{craft.name} is an animal: fire at its body."
         refused = (
             *why_not_from_afar(field, firer, weapon.bulk, metres),

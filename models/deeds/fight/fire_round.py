@@ -10,7 +10,7 @@ from sqlmodel import Session
 from models.action import Action, Refusal, refuse
 from models.bridge.afar import metres_to, moving_rows, notes_on, shots_options, why_not_from_afar
 from models.bridge.aim import Aim, in_view, line_of_fire
-from models.bridge.attack import shot_at_suspect, struck_from
+from models.bridge.attack import attack_modifiers, shot_at_suspect, struck_from
 from models.bridge.battery import burst_of
 from models.bridge.by_key import participant
 from models.bridge.cover import (
@@ -164,7 +164,9 @@ class FireRound(OnThrow):
     ) -> Shot:
         """One aimed shot at what is aimed at, without what it does there."""
         session = field.session
-        shot = shot_with(session, field.scene, firer, weapon, metres, self.shots, self.modifier)
+        whom = target.participant if target is not None else None
+        gains = attack_modifiers(session, field.scene, firer.participant, self.modifier, whom)
+        shot = shot_with(session, field.scene, firer, weapon, metres, self.shots, gains)
         suspected = Tally()
         if target is not None:
             suspected = shot_at_suspect(field, firer.participant, target.participant)

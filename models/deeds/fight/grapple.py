@@ -126,7 +126,9 @@ class Grab(OnThrow):
             distance=melee_metres(field, grappler, target, self.distance),
             table=hit_table(session),
             modifiers=lasting_modifiers(field.scene, grappler.participant, self.modifier),
-            surprise=surprise_modifiers(session, field.scene, grappler.participant),
+            surprise=surprise_modifiers(
+                session, field.scene, grappler.participant, target.participant
+            ),
             rulings=rulings(session),
             word=self.word,
             gains=self.gains,

@@ -10,7 +10,7 @@ from sqlmodel import Session
 from models.action import Action, Refusal, refuse
 from models.bridge.afar import metres_to, why_not_from_afar
 from models.bridge.aim import Aim, in_view, line_of_fire
-from models.bridge.attack import struck_from
+from models.bridge.attack import attack_modifiers, struck_from
 from models.bridge.body import exact
 from models.bridge.by_key import participant
 from models.bridge.ground import Field, Stand
@@ -107,7 +107,10 @@ class ThrowGrenade(OnThrow):
         if weapon is None or not explodes(weapon):
             raise Refusal("That does not explode.")
         metres = metres_to(field, thrower, self.aim.point, self.distance)
-        cast = cast_of(session, field, thrower, thrown, metres, self.word, self.modifier)
+        target = self.aim.still_there(field)
+        whom = target.participant if target is not None else None
+        gains = attack_modifiers(session, field.scene, thrower.participant, self.modifier, whom)
+        cast = cast_of(session, thrower, thrown, metres, self.word, gains)
         refusals = (
             *why_not_from_afar(field, thrower, weapon.bulk, metres),
             *thrown.refusals(thrower, drawn=self.drawn),

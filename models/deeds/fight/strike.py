@@ -137,7 +137,9 @@ class Blow(OnHit):
             table=self.table(session),
             word=self.word,
             hit_dpv=self.hit_dpv,
-            modifiers=attack_modifiers(session, field.scene, striker.participant, self.modifier),
+            modifiers=attack_modifiers(
+                session, field.scene, striker.participant, self.modifier, target.participant
+            ),
             rulings=rulings(session),
         )
         bulk = weapon.bulk if weapon else 0

@@ -8,7 +8,7 @@ from sqlmodel import Session
 
 from models.action import Action, refuse
 from models.bridge.afar import metres_to, notes_on, why_not_from_afar
-from models.bridge.attack import effect_chances
+from models.bridge.attack import attack_modifiers, effect_chances
 from models.bridge.body import armour_of
 from models.bridge.by_key import stands
 from models.bridge.cover import (
@@ -98,7 +98,10 @@ class Throw(OnHit):
         field, thrower, target = stands(session, self.scene, self.who, self.target)
         thrown = thrown_by(session, thrower, self.weapon, self.kilograms)
         metres = metres_to(field, thrower, target.participant, self.distance)
-        cast = cast_of(session, field, thrower, thrown, metres, self.word, self.modifier)
+        gains = attack_modifiers(
+            session, field.scene, thrower.participant, self.modifier, target.participant
+        )
+        cast = cast_of(session, thrower, thrown, metres, self.word, gains)
         found = behind_of(session, target.participant, thrower.participant)
         behind = found.said(self.stance, self.wall)
         victim = Victim(

@@ -87,7 +87,7 @@ def test_a_shot_with_everything_set_needs_no_dice(stage):
     done = stage.do(deed)
     assert told(done) == [
         "Set by the referee: distance 30, referee's DM -2, cover none, levels harder 1, "
-        "result hits, DPV 2, lands head, kill."
+        "result hits, DPV 2, lands head, kill at worst."
     ]
     assert stage.of("Guard").dead_by == "head"
     assert stage.weapon("Ines").rounds == 9
@@ -157,7 +157,7 @@ def test_a_dive(stage):
     done = stage.do(Tackle(stage.scene, *keys, result=False, worse=Loser.ATTACKER, dpv=1, lands=4))
     assert told(done) == [
         "Set by the referee: result does not avoid, worse off attacker, DPV 1, "
-        "lands abdomen, serious."
+        "lands abdomen, serious at worst."
     ]
     assert (stage.of("Ines").stun, stage.of("Guard").stun, stage.at("Guard").prone) == (1, 0, True)
     stage.campaign.undo()
@@ -189,7 +189,7 @@ def test_area_fire(stage):
     assert (prospect.name, prospect.chances[1:3]) == ("Guard", (1, 1))
     done = stage.do(deed)
     assert told(done) == [
-        "Set by the referee: referee's DM -2, DPV 1, lands head, kill.",
+        "Set by the referee: referee's DM -2, DPV 1, lands head, kill at worst.",
         "The referee on Guard: does not duck, is hit.",
     ]
     assert stage.of("Guard").dead

@@ -13,7 +13,7 @@ from models.deeds.people.edit import EditRow
 from models.deeds.people.gear import DropGear
 from models.deeds.scenes.scene import OpenScene, PutInZone, RemovePeople
 from models.deeds.stealth.zones.hiding import Hide
-from models.tables import Entry, Participant, Person, Phase, Scene, Weapon, World, Zone
+from models.tables import Entry, Participant, Person, Phase, Scene, Skill, Weapon, World, Zone
 from tests.hostile import HOSTILE
 from tests.tui.keys import why_not
 from tests.tui.people.looking import actions, rows, text
@@ -514,18 +514,81 @@ async def test_who_is_in_nobodys_sight_comes_last_and_without_odds(fight):
         assert "Enter roll" in text(fight)
 
 
-async def test_the_cursor_is_on_the_likeliest_hit_wherever_it_stands(fight):
+async def test_the_likeliest_hit_stands_first_under_the_key_it_has_in_every_list(fight):
     async with fight.run_test(size=NARROW) as pilot:
         await play(pilot, "e")
         scene = fight.screen.scene
         key = {figure.name: figure.key for figure in scene.figures}
         zone = {zone.name: zone.key for zone in scene.zones}
+        await play(pilot, "a")
+        before = numbers(fight)
+        await play(pilot, "escape")
         for name, to in (("Colm Brandvold", "Office"), ("Ode Lindqvist", "Yard")):
             await fight.perform(PutInZone(scene.key, (key[name],), zone[to]))
         await play(pilot, "a")
         listing = fight.screen.query_one(Listing)
-        assert listing.cursor > 0
         assert "Ode Lindqvist" in listing.current.cells
+        assert listing.cursor == 0 < int(before["Ode Lindqvist"]) - 1
+        assert numbers(fight) == before
+
+
+async def test_who_cannot_be_hit_is_said_to_be_so_and_is_fired_at_all_the_same(fight):
+    async with fight.run_test(size=NARROW) as pilot:
+        await play(pilot, "e")
+        (gun,) = await rows(fight, Weapon, person_id=4, in_hand=True)
+        (skill,) = await rows(fight, Skill, person_id=4, name=gun.skill)
+        await fight.perform(EditRow("skill", skill.id, {"level": 1}))
+        await fight.perform(EditRow("weapon", gun.id, {"aimed_range": 8}))
+        await fight.perform(PutInZone(1, ((await place(fight, "Colm Brandvold")).id,), 2))
+        await play(pilot, "a")
+        listed = fight.screen.query_one(Listing).current
+        assert "cannot hit" in " ".join(listed.cells), text(fight)
+        await play(pilot, "enter")
+        assert "No throw hits as it stands" in text(fight)
+        await play(pilot, "enter")
+        assert "Wei Sandoval misses." in text(fight)
+
+
+@pytest.fixture
+def volley(saves):
+    """A fight in which five guards act at once, all of one level and with a rifle of one kind."""
+    table = Sample(saves)
+    squad = ["Dace Ferreira", "Pauli Ahonen", "Colm Brandvold", "Jessamy Tull", "Ruth Amsel"]
+    for name in squad:
+        table.put(name, "Weighbridge")
+    table.put("Ines Calder", "Weighbridge")
+    with table.campaign.read() as session:
+        people = session.exec(select(Person).where(Person.name.in_(squad))).all()
+    for person in people:
+        table.campaign.perform(EditRow("person", person.id, {"coolness": 10, "tier": "elite"}))
+    table.campaign.perform(StartFight(1))
+    return table.open()
+
+
+async def test_a_squad_fires_at_one_target_on_one_key_each(volley):
+    """Each with an entry and throws of their own, with the choices made for the first shot."""
+    async with volley.run_test(size=NARROW) as pilot:
+        await play(pilot, "e")
+        before = await actions(volley)
+        assert "Nobody has fired" in why_not(volley.screen, "again")
+        await play(pilot, "a")
+        ines = numbers(volley)["Ines Calder"]
+        await play(pilot, f"{ines} m ctrl+u 3 enter r r enter")  # a miss, as the referee says
+        fired = []
+        while isinstance(volley.screen, RollPanel):
+            await play(pilot, "full_stop")
+            if not isinstance(volley.screen, RollPanel):
+                break
+            shown = text(volley)
+            assert "m referee's DM: 3" in shown
+            assert "r result: by dice" in shown
+            fired.append(re.search(r"(\w+ \w+): [^\n]* at Ines Calder", shown)[1])
+            await play(pilot, "r r enter")
+        assert len(set(fired)) == len(fired) > 1
+        assert why_not(volley.screen, "again") == (
+            "Nobody else of the opposition can do that at this point."
+        )
+        assert await actions(volley) == before + 1 + len(fired)
 
 
 async def test_the_cursor_goes_to_the_party_before_the_unseen_and_bystanders(table):

@@ -63,7 +63,7 @@ async def test_what_was_made_lower_is_as_high_as_before_on_a_larger_screen(outri
         before = text(outrider)
         await pilot.resize_terminal(80, 14)
         await play(pilot, "Z")
-        assert "[ ] more" in text(outrider) or "F1 rules" in text(outrider)
+        assert "[/] more" in text(outrider) or "F1 rules" in text(outrider)
         await pilot.resize_terminal(80, 24)
         await play(pilot, "Z")
         assert text(outrider) == before
@@ -73,7 +73,7 @@ async def test_brackets_move_the_text_above_a_list(outrider):
     async with outrider.run_test(size=(80, 15)) as pilot:
         await play(pilot, "e f enter t 1 4 h t 0 3 4 enter enter")
         top = text(outrider)
-        assert "[ ] more" in top
+        assert "[/] more" in top
         await play(pilot, "right_square_bracket")
         assert text(outrider) != top
         await play(pilot, "left_square_bracket")

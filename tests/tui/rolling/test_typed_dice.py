@@ -10,7 +10,7 @@ from models.deeds.fight.turn import PassOption
 from models.deeds.people.edit import EditRow
 from models.tables import Change, Entry, Person, Skill, Weapon
 from tests.tui.people.looking import text
-from tests.tui.screens import CAMPAIGN, play
+from tests.tui.screens import CAMPAIGN, count_on, play
 from tui.encounter.combat_page import CombatPage
 from tui.encounter.zones.page import ZonesPage
 from tui.rolling.panel import RollPanel
@@ -112,10 +112,43 @@ async def test_escape_stops_typing_and_then_leaves(outrider):
         await play(pilot, "escape 9")
         assert "hit location 7" not in text(outrider)
         await play(pilot, "escape escape")
-        assert "Esc again throws away the dice you typed." in text(outrider)
+        assert "Esc again throws away the dice you typed: 9" in text(outrider)
         await play(pilot, "escape")
         assert isinstance(outrider.screen, CombatPage)
         assert last(outrider).id == before + 1  # the fight has begun
+
+
+async def test_enter_does_not_roll_over_dice_that_are_typed_without_a_word(outrider):
+    async with outrider.run_test(size=(80, 24)) as pilot:
+        await play(pilot, f"{SHOT} t 4 7 escape")
+        before = last(outrider).id
+        await play(pilot, "enter")
+        assert told(outrider) == "Enter again throws away the dice you typed: 47."
+        assert last(outrider).id == before
+        await play(pilot, "t 3 1 enter")  # they are still there to go on from
+        assert [die["value"] for die in last(outrider).thrown] == DICE
+        await play(pilot, "u")
+        await play(pilot, "a enter t 9 escape enter enter")
+        assert last(outrider).id > before
+
+
+async def test_only_keys_that_work_are_named_while_dice_are_typed(outrider):
+    async with outrider.run_test(size=(80, 24)) as pilot:
+        await play(pilot, SHOT)
+        assert "Tab by distance" in text(outrider)
+        await play(pilot, "t")
+        assert "Tab by distance" not in text(outrider)
+        await play(pilot, "escape")
+        assert "Tab by distance" in text(outrider)
+
+
+async def test_space_closes_what_was_done_and_marks_nobody(outrider):
+    async with outrider.run_test(size=(80, 24)) as pilot:
+        await play(pilot, "e m 1 enter")
+        assert "any other key goes on" in text(outrider)
+        await play(pilot, "space")
+        assert isinstance(outrider.screen, ZonesPage)
+        assert not outrider.screen.marked
 
 
 async def test_nothing_begins_where_nothing_is_thrown(outrider):
@@ -132,14 +165,15 @@ async def test_what_was_done_gives_way_to_the_next_key_of_the_page(outrider, siz
         await play(pilot, f"{SHOT} {TYPED} enter")
         assert "any other key goes on" in text(outrider)
         point = outrider.screen_stack[-2].view.point
-        await play(pilot, "n")
+        await count_on(pilot)
         assert isinstance(outrider.screen, CombatPage)
         assert outrider.screen.view.point < point
 
 
-async def test_a_key_that_means_nothing_there_only_closes(outrider):
+@pytest.mark.parametrize("key", ["x", "space"])
+async def test_a_key_that_means_nothing_there_only_closes(outrider, key):
     async with outrider.run_test(size=(80, 24)) as pilot:
-        await play(pilot, f"{SHOT} {TYPED} enter x")
+        await play(pilot, f"{SHOT} {TYPED} enter {key}")
         assert isinstance(outrider.screen, CombatPage)
         assert [die["value"] for die in last(outrider).thrown] == DICE
         assert last(outrider).asked["odds"]["chances"][0][1] < 1  # as they were shown

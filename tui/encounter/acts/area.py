@@ -50,14 +50,14 @@ def _aim(page: FightPage, me: FigureView, where: int) -> None:
 
 
 def _around(page: FightPage, field: Field, me: FigureView) -> list[Item]:
-    """The foes around whom the area may lie, by the keys they have in every list."""
+    """The foes around whom the area may lie, those in sight first, each with its usual key."""
     firer = field.stand(me.key)
     items = []
     for foe in page.foes(me):
         seen = field.looks_onto(firer, field.stand(foe.key).participant)
         how = page.condition(field.session, foe).strip()
         items.append(Item(foe.key, foe.name, how if seen else _BLIND + how, page.sign(foe)))
-    return sorted(items, key=lambda item: order_of(item.key))
+    return sorted(items, key=lambda item: (item.detail.startswith(_BLIND), order_of(item.key)))
 
 
 def _zones(page: FightPage, field: Field, me: FigureView) -> list[Item]:

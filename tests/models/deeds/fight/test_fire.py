@@ -5,7 +5,7 @@ from itertools import product
 
 import pytest
 
-from models.deed import with_option
+from models.deed import NO_HIT, with_option
 from models.deeds.fight.actions import Walk
 from models.deeds.fight.fire import Fire
 from models.deeds.fight.turn import EndTurn
@@ -78,6 +78,8 @@ def test_difficulty_and_chance_by_range(stage, zone, need, faces):
     assert preview.need == need
     assert preview.dm.total == 3
     assert chances(preview)["hit"] == Fraction(faces, 10)
+    assert (NO_HIT in preview.remarks) == (faces == 0)
+    assert not preview.refusals
 
 
 @pytest.mark.rows("C-28", "C-29")

@@ -126,7 +126,7 @@ def test_a_throw_with_everything_set_needs_no_dice_and_the_journal_says_so(stage
     deed = throw(stage, kilograms=2.5, result=True, dpv=2, lands=HEAD)
     assert "2.5 kg" in stage.preview(deed).notes[0]
     done = stage.do(deed)
-    said = "Set by the referee: kilograms 2.5, result hits, DPV 2, lands head, kill."
+    said = "Set by the referee: kilograms 2.5, result hits, DPV 2, lands head, kill at worst."
     assert {"text": said, "secret": True, "rows": ["T-76"]} in done.lines
     assert stage.of("Vera").dead
 

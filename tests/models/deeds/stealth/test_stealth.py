@@ -10,6 +10,7 @@ import pytest
 from models.bridge.ground import Field
 from models.deeds.fight.actions import Duck, Walk
 from models.deeds.fight.fire import Fire
+from models.deeds.fight.strike import Blow
 from models.deeds.house.ruling import SetRuling
 from models.deeds.scenes.scene import PutInZone
 from models.deeds.stealth.zones.choice import Choose, open_choices
@@ -351,6 +352,11 @@ def test_an_ambush_acts_before_the_count_and_surprises_only_whom_it_waited_for(s
     assert (stage.at("Wei").ambushing, stage.at("Guard").surprised) == (True, True)
     for name in ("Nils", "Dog"):
         assert (stage.at(name).ambushing, stage.at(name).surprised) == (False, False)
+    gains = {}
+    for name in ("Guard", "Dog"):
+        blow = stage.preview(Blow(stage.scene, *stage.keys("Wei", name)))
+        gains[name] = [reason.value for reason in blow.dm if reason.label == "ambush"]
+    assert gains == {"Guard": [2], "Dog": []}, "who can defend is not ambushed"
 
 
 # Hiding
