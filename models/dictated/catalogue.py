@@ -154,7 +154,8 @@ def _verb(deed: type[Any], *, with_folder: bool) -> Verb:
         if table == "scene" and default is None:
             default = PRESENT
         parts.append(Part(field.name, kind, default, table))
-    return Verb(name, deed, getdoc(deed) or "", tuple(parts))
+    # What is left out is written `none` on the command line.
+    return Verb(name, deed, re.sub(r"\bNone\b", "none", getdoc(deed) or ""), tuple(parts))
 
 
 def _folders(deed: type[Any]) -> list[str]:

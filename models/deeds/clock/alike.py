@@ -25,7 +25,7 @@ _WORDS: Mapping[str, tuple[str, str, str]] = {
 
 @dataclass(frozen=True, slots=True)
 class SettleAlike:
-    """Everything at hand of a kind (`DueDeed`) is thrown for, or seen to, in its order."""
+    """Everything at hand of a kind, such as `waking`, is thrown for, or seen to, in its order."""
 
     kind: str
 

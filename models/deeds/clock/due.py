@@ -95,7 +95,7 @@ class Arrange:
 
     It comes again as it `repeats`; `stages` follow when it has been settled or gone by. What is
     `quiet` does not stop the clock; what is `told` players hear when it comes, though not of
-    its stages. It is about the row whose `Row.ref` is `about`.
+    its stages. It is about what `about` names, such as `person:4`.
     """
 
     due_id: int

@@ -35,7 +35,8 @@ from rules.explosions.charges import together
 class SetOff:
     """A charge is set off, or every charge in its place (G-108).
 
-    `due_id` is the fuse that does it, None by hand. `opens` and `ruled` are as for a `Detonation`.
+    `due_id` is the fuse that does it, None by hand. `opens` says whether the way is open then,
+    `ruled` what the referee says of people near it.
     """
 
     charge: int

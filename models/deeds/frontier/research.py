@@ -70,7 +70,7 @@ class NewStep:
 
 @dataclass(frozen=True, slots=True)
 class EditStep:
-    """What the referee knows of a step; `None` leaves a part as it is.
+    """What the referee knows of a step; None leaves a part as it is.
 
     `after` are the keys of the steps it depends on, `truth` and `falsehood` what there is to tell.
     """

@@ -17,7 +17,7 @@ from rules.rulings import DEFAULTS, SUBJECTS, SWITCHES, Rulings
 
 @dataclass(frozen=True, slots=True)
 class SetRuling:
-    """What this campaign plays for a ruling, a value of `rules.rulings.SWITCHES`."""
+    """What this campaign plays for a ruling, by the name of one of its choices."""
 
     ruling: str
     choice: str

@@ -18,7 +18,7 @@ _CALLED = {
 
 @dataclass(frozen=True, slots=True)
 class ChangeSettings:
-    """Set these to these values, each by its name in `models.settings.Settings`."""
+    """Set what a campaign may set (`backups_daily`, `backups_folder` ...), each by its name."""
 
     chosen: tuple[tuple[str, int | str], ...]
 

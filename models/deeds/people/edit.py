@@ -46,7 +46,7 @@ _LONGEST_SHOWN = 40
 
 @dataclass(frozen=True, slots=True)
 class EditRow:
-    """Write `values` into the fields of a row, each as `models.fields.checked` gives it.
+    """Write `values` into the fields of a row, each by the name of its column.
 
     A person's points, unconsciousness and death take the clock's due rows with them. Players read
     what is public of somebody of the party; all else that is written by hand is the referee's.

@@ -101,7 +101,7 @@ class HurtByHand:
 
 @dataclass(frozen=True, slots=True)
 class HurtSeveral(ToSeveral):
-    """Give several people the same points, each of them as `HurtByHand` does."""
+    """Give several people the same points, each of them as by hand."""
 
     people: tuple[int, ...]
     light: int = 0

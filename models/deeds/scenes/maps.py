@@ -33,7 +33,7 @@ PLACES = 8
 
 @dataclass(frozen=True, slots=True)
 class NewMap:
-    """A map: empty, or with the zones and borders of a plan (`models.exchange.floor_plan`)."""
+    """A map: empty, or with the zones and borders of a plan: `Yard, Hall; Yard-Hall door`."""
 
     name: str
     plan: str = ""
@@ -54,7 +54,7 @@ class NewMap:
 
 @dataclass(frozen=True, slots=True)
 class DrawPlan:
-    """The zones and borders of a plan are added to a map (`models.exchange.floor_plan`)."""
+    """The zones and borders of a plan are added to a map: `Yard, Hall; Yard-Hall door`."""
 
     map_id: int
     plan: str

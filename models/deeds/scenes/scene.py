@@ -44,7 +44,7 @@ class OpenScene:
 
 @dataclass(frozen=True, slots=True)
 class NewScene:
-    """A scene in stealth by the rules of one engine, with these people (by `Person` key) (G-160).
+    """A scene in stealth by the rules of one engine, with these people (G-160).
 
     A scene of zones is on a map, where the people are in one zone; any other is on open ground.
     """
@@ -80,7 +80,7 @@ class NewScene:
 
 @dataclass(frozen=True, slots=True)
 class AddPeople:
-    """People (by `Person` key) come into a scene, each on their own side.
+    """People come into a scene, each on their own side.
 
     On a map in one zone; on the ladder at a place in metres, a metre apart; on a board at the
     edge of their side; on a track wherever their groups will be.

@@ -15,8 +15,8 @@ from models.text import clean
 class Reveal:
     """The players are told these words, and nothing else.
 
-    `about` is what it is about, as `models.views.knowledge` names it: what was told of the same
-    before no longer counts. It is empty for anything else.
+    `about` is what it is about, such as `suspicion 4`: what was told of the same before no longer
+    counts. It is empty for anything else.
     """
 
     scene: int

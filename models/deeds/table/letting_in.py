@@ -21,7 +21,7 @@ _WITH = {
 
 @dataclass(frozen=True, slots=True)
 class GiveCode:
-    """A player gets a one-time code, of which the digest is kept (`models.seat.codes`).
+    """A player gets a one-time code, of which only the digest is kept.
 
     It takes the place of one that was given before and not used. An empty digest takes that back.
     """

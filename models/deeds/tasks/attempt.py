@@ -56,7 +56,8 @@ class Case:
 class AttemptTask:
     """Somebody attempts a task of the library, or one that is only a line.
 
-    `substitute` stands in for a missing skill, as `models.bridge.substitutes.stand_in` takes it.
+    `substitute` stands in for a missing skill: one that is related, by its name, or `Intelligence
+    and Education` (T-63, T-64).
     `levels` is what the referee adds to the difficulty for `reason`, `modifier` to the throw. With
     `time_passes` the clock moves by the time it takes. `device_id` is the device it is attempted
     with (T-40, T-47): a mishap damages it when it `breaks`, and hurts the person if `suffers` says

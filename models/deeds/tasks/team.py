@@ -59,8 +59,8 @@ class AttemptTogether:
     and the levels each one more takes off (G-31). `levels` are added to the difficulty, `modifier`
     to the throw. With `time_passes` the clock moves by the time it takes. Whoever is `aside` does
     not work with the others, where the task takes somebody like that (T-88): None is for whoever
-    brings least, INVENTED. A mishap hurts `hurt`: `NOBODY`, or if that is None one of them, whom
-    the dice choose (T-36, G-13).
+    brings least, INVENTED. A mishap hurts `hurt`: with 0 nobody, with None one of them, whom the
+    dice choose (T-36, G-13).
     """
 
     people: tuple[int, ...]

@@ -3,6 +3,7 @@
 import re
 from dataclasses import fields
 from fractions import Fraction
+from operator import attrgetter
 
 import pytest
 from sqlmodel import col, select
@@ -123,3 +124,11 @@ def test_what_is_written_by_hand_is_checked_as_on_the_sheet(campaign, asked):
     deed = asked("edit-row", "table=person", "key=ines", "strength=lots")
     with pytest.raises(Refusal, match="Strength is a whole number"):
         campaign.perform(deed)
+
+
+CODE = re.compile(r"`[^`]*(?:[a-z]\.[a-z]|[a-z][A-Z]|[A-Z]{2})[^`]*`|\bNone\b")
+
+
+@pytest.mark.parametrize("verb", verbs().values(), ids=attrgetter("name"))
+def test_what_a_deed_does_is_told_without_the_programs_own_words(verb):
+    assert CODE.findall(verb.text) == []

@@ -30,8 +30,8 @@ class GoTo:
     They stand in a row about it, a metre from each other, nearer where the feature is smaller.
     How far they may go in a bound is the referee's; how far it was is told and counted, for whoever
     moved fast sees less (B-17). If any of them are hidden, one enemy may notice them (B-06):
-    `scout`, None for the one with the best Perception here, `NOBODY` if they go out of everybody's
-    sight. `sees` and `hides` are the referee's modifiers.
+    `scout`, None for the one with the best Perception here, 0 if they go out of everybody's sight.
+    `sees` and `hides` are the referee's modifiers.
     """
 
     scene: int
