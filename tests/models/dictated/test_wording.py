@@ -126,9 +126,10 @@ def test_what_is_written_by_hand_is_checked_as_on_the_sheet(campaign, asked):
         campaign.perform(deed)
 
 
-CODE = re.compile(r"`[^`]*(?:[a-z]\.[a-z]|[a-z][A-Z]|[A-Z]{2})[^`]*`|\bNone\b")
+CODE = re.compile(r"[a-z]\.[a-z]|[a-z][A-Z]|[A-Z]{2}|Row")
 
 
 @pytest.mark.parametrize("verb", verbs().values(), ids=attrgetter("name"))
 def test_what_a_deed_does_is_told_without_the_programs_own_words(verb):
-    assert CODE.findall(verb.text) == []
+    assert not [word for word in verb.text.split("`")[1::2] if CODE.search(word)]
+    assert not re.search(r"\bNone\b", verb.text)
