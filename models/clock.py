@@ -62,10 +62,15 @@ def told_time(second: int, clock: str, *, whole: bool = True) -> str:
 
 
 def span(seconds: int, most: int = 2) -> str:
-    """A length of time in its largest units: `2 h 30 min`, `45 s`, `3 d`, `1 y 2 w`."""
+    """A length of time in its largest units: `2 h 30 min`, `45 s`, `30 d`, `1 y 2 w`.
+
+    Weeks are counted where nothing is left over.
+    """
     parts = []
     units = (("y", YEAR), ("w", WEEK), ("d", DAY), ("h", HOUR), ("min", MINUTE), ("s", 1))
     for unit, size in units:
+        if size == WEEK and seconds % WEEK:
+            continue
         count, seconds = divmod(seconds, size)
         if count:
             parts.append(f"{count} {unit}")

@@ -113,7 +113,8 @@ def _stopping(chosen: frozenset[str]) -> SelectOfScalar[Due]:
 def held_up(hand: Iterable[Due]) -> tuple[str, ...]:
     """Why what takes time may not be done while this is at hand; empty when nothing is."""
     return tuple(
-        f"First settle what is due, or let the clock stand: {due.label}." for due in islice(hand, 1)
+        f"First settle what is due, or choose that the clock stands: {due.label}."
+        for due in islice(hand, 1)
     )
 
 

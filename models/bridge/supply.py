@@ -26,7 +26,7 @@ def points_in(row: Explosive, amount: float) -> Fraction:
     if row.form == Form.BULK:
         return bulk_points(exact(amount), exact(row.explosive_points))
     if amount < 1 or amount % 1:
-        raise ValueError("fixed charges are a whole number, one or more (X-09)")
+        raise ValueError("Fixed charges are a whole number, one or more (X-09).")
     return exact(amount) * exact(row.explosive_points)
 
 

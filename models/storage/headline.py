@@ -106,7 +106,8 @@ class Wished(NamedTuple):
 class Headline(NamedTuple):
     """A campaign at a glance; `phase` and `engine` are of the present scene, empty without one.
 
-    That players have come in is not in the `journal`, nor does it stand here.
+    That players have come in is not in the `journal`, nor does it stand here; of what was taken
+    back that has only the undo.
     `standing` are the last entries that have not been taken back. `undo` and `redo` are what would
     be taken back or done again: one's own, or, where there is none, another's by choice. `wishes`
     are those of players that are open, the oldest first; so many `seats` let
@@ -148,7 +149,8 @@ _DUE = (
 _SCENE = "SELECT name, phase, engine FROM scene WHERE id = ?"
 _MOST_STANDING = 8
 _JOURNAL = """
-SELECT id, clock, title, lines, state, author FROM entry WHERE deed != 'EnterSeat'
+SELECT id, clock, title, lines, state, author FROM entry
+WHERE state NOT IN ('undone', 'abandoned') AND deed != 'EnterSeat'
 ORDER BY id DESC LIMIT ?"""
 _STANDING = """
 SELECT id, clock, title, lines, state, author FROM entry

@@ -43,8 +43,9 @@ class Estimate:
 class Prospect:
     """One person before a task, by name and side: what an attempt promises, or why there is none.
 
-    `deed` is what comes next: the attempt, or staying determined after an earlier one. `hasty` is
-    what haste would make of it, None where it cannot be declared (T-53).
+    `deed` is what comes next: the attempt, or staying determined after an earlier one, of which
+    `determined` is the chance. `hasty` is what haste would make of it, None where it cannot be
+    declared (T-53).
     """
 
     person_id: int
@@ -54,6 +55,7 @@ class Prospect:
     plain: Estimate = Estimate()
     hasty: Estimate | None = None
     refusal: str = ""
+    determined: Fraction | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,9 +91,13 @@ def _prospect(session: Session, person: Person, deed: AttemptTask) -> Prospect:
         plain = estimate(attempt)
     except (Refusal, ValueError) as reason:
         trial = _trial(session, deed)
-        check = trial is not None and must_check(trial)
-        after = StayDetermined(trial.key) if trial is not None and check else deed
-        return Prospect(person.key, person.name, person.side, after, refusal=str(reason))
+        refused = Prospect(person.key, person.name, person.side, deed, refusal=str(reason))
+        if trial is None or not must_check(trial):
+            return refused
+        first, chance = StayDetermined(trial.key), None
+        with suppress(Refusal):
+            chance = first.chance(session)
+        return replace(refused, deed=first, determined=chance)
     hasty = _possible(replace(attempt, hasty=True)) if may_hurry(attempt) else None
     return Prospect(person.key, person.name, person.side, deed, plain, hasty)
 

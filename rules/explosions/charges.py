@@ -41,7 +41,7 @@ def bulk_points(kilograms: Fraction, per_kilogram: Fraction) -> Fraction:
     Raises `ValueError` unless it is more than nothing and at most 10 kg (X-10).
     """
     if not 0 < kilograms <= MOST_KILOGRAMS or per_kilogram <= 0:
-        raise ValueError(f"one charge is more than 0 and at most {MOST_KILOGRAMS} kg (X-10)")
+        raise ValueError(f"One charge is more than 0 and at most {MOST_KILOGRAMS} kg (X-10).")
     return kilograms * per_kilogram
 
 

@@ -34,7 +34,7 @@ def sit_down(saves, tmp_path):
 def test_a_campaign_is_whole_however_the_program_ends(saves, tmp_path, end):
     leave, status = ENDS[end]
     with sit_down(saves, tmp_path) as at:
-        at.key("n", until="day 2746, 22:30:00")
+        at.key("n", "n", until="undo: Time passes")
         at.press("u", "U", "u", "U")
         leave(at)
         assert at.wait_exit() in status
@@ -48,7 +48,7 @@ def test_a_campaign_is_whole_however_the_program_ends(saves, tmp_path, end):
 def test_ctrl_c_ends_nothing_and_says_what_it_does(saves, tmp_path):
     with sit_down(saves, tmp_path) as at:
         at.key("ctrl+c", until="Copied")
-        at.key("n", until="day 2746, 22:30:00")
+        at.key("n", "n", until="undo: Time passes")
         at.press("ctrl+q")
         assert at.wait_exit() == 0
 
@@ -64,7 +64,7 @@ def test_the_terminal_is_left_as_it_was(saves, tmp_path):
 
 def test_what_one_terminal_does_shows_in_the_other(saves, tmp_path):
     with sit_down(saves, tmp_path) as one, sit_down(saves, tmp_path) as other:
-        one.key("n", until="day 2746, 22:30:00")
+        one.key("n", "n", until="undo: Time passes")
         other.wait_for("NOW +Strand comes back from supper", timeout=5)
         other.press("n")
         other.pick("Strand comes back from supper", "Settled")

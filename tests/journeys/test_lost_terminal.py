@@ -11,6 +11,8 @@ from pathlib import Path
 
 import pytest
 
+from models.campaign import Campaign
+from models.deeds.clock.time import Advance
 from tests.journeys.moments import PATIENCE, SIZES
 from tests.journeys.referee import OUTRIDER, Referee
 from tests.journeys.saved import Saved
@@ -88,10 +90,12 @@ def test_a_terminal_that_is_not_read_does_not_hold_the_program(saves, tmp_path, 
 
 
 def test_a_program_that_waits_for_a_file_ends_as_well(saves, tmp_path):
+    with closing(Campaign(saves / f"{NAME}.outrider")) as campaign:
+        campaign.perform(Advance(60))
     other = sqlite3.connect(saves / f"{NAME}.outrider")
     with closing(other), sit_down(saves, tmp_path) as at:
         other.execute("BEGIN IMMEDIATE")
-        at.press("n")
+        at.press("u")
         with suppress(TimeoutError):
             at.wait_for("never", timeout=0.3)
         at.terminate()

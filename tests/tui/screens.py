@@ -145,7 +145,7 @@ SCREENS = {
     "workshop": "w down",
     "repair in the field": "w down r 1 F",
     "damage by hand": "w b",
-    "wounded": f"{HURT} a 3 m down c 1 enter",
+    "wounded": f"{HURT} a x m down c 1 enter",
     "who dies when": f"{HURT} m y",
     "who treats": f"{HURT} m down s",
     "journal": "j down",

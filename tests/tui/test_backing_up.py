@@ -27,7 +27,7 @@ async def test_the_first_act_of_a_day_and_leaving_after_another(outrider, saves)
     async with outrider.run_test() as pilot:
         await play(pilot, "j escape")
         assert stamped(path) == [], "nothing was done"
-        await play(pilot, "n")
+        await play(pilot, "n n")
         await done(outrider, pilot)
         assert [stamp.why for stamp, _ in stamped(path)] == ["day"]
         await play(pilot, "u U")
@@ -46,7 +46,7 @@ async def test_what_was_not_backed_up_is_when_the_program_ends(outrider, saves):
     path = saves / f"{CAMPAIGN}.outrider"
     automatic_backups.keep(path, automatic_backups.Why.DAY)
     async with outrider.run_test() as pilot:
-        await play(pilot, "n")
+        await play(pilot, "n n")
         await done(outrider, pilot)
     assert outrider.keep_all() == []
     assert sorted(stamp.why for stamp, _ in stamped(path)) == ["closing", "day"]
@@ -59,7 +59,7 @@ async def test_a_line_says_when_none_could_be_made_and_the_act_stands(outrider, 
     monkeypatch.setattr(automatic_backups, "back_up", full)
     async with outrider.run_test() as pilot:
         before = outrider.headline.clock if outrider.headline else None
-        await play(pilot, "n")
+        await play(pilot, "n n")
         await done(outrider, pilot)
         (said,) = (note.message for note in outrider._notifications)
         assert said.startswith(f"No backup of {CAMPAIGN} could be made:")

@@ -138,7 +138,7 @@ def test_settle(folder, capsys):
         "day 72, 00:00:00  Time passes: 2 h 19 min",
         "    Due now: Supper (secret)",
         "day 72, 00:00:00  Settled: Supper",
-        "day 101, 21:40:30  Time passes: 4 w 1 d",
+        "day 101, 21:40:30  Time passes: 29 d 21 h",
     ]
     assert run(folder, capsys, "log", "Short Measure", "--last", "3") == printed
     assert "Write a time such as" in refused(folder, capsys, "settle", "Short Measure", "soon")

@@ -51,7 +51,7 @@ async def test_the_campaign_as_it_was_after_an_entry_and_back(outrider, path):
     async with outrider.run_test() as pilot:
         await play(pilot, "")
         then = outrider.headline.clock
-        await done(outrider, pilot, "n")
+        await done(outrider, pilot, "n n")
         now = outrider.headline.clock
         before = path.read_bytes()
         await done(outrider, pilot, "j down L")
@@ -98,7 +98,7 @@ async def test_the_campaign_as_it_was_after_an_entry_and_back(outrider, path):
 @pytest.mark.parametrize("page", ["", "c", "p", "e", "N", "S"])
 async def test_a_key_that_is_lit_in_the_past_works_there(outrider, page):
     async with outrider.run_test() as pilot:
-        await done(outrider, pilot, f"n j down L {page}")
+        await done(outrider, pilot, f"n n j down L {page}")
         there, lit = outrider.screen, [one for one in outrider.screen.usable() if one.footer]
         assert len(lit) > 2
         for command in lit:
@@ -116,7 +116,7 @@ async def test_the_campaign_as_it_was_on_a_date(outrider):
     async with outrider.run_test() as pilot:
         await play(pilot, "")
         then = outrider.headline.clock
-        await done(outrider, pilot, "n j")
+        await done(outrider, pilot, "n n j")
         await play(pilot, "D s e s s i o n space 9 enter")
         assert "no session 9" in str(outrider.screen.query_one(".error").content)
         await play(pilot, "home ctrl+k n e v e r enter")
@@ -207,7 +207,7 @@ async def test_a_folder_of_backups_looks_into_them(saves, path):
 
 async def test_what_if_from_an_entry_is_compared_with_where_it_came_from(outrider, saves):
     async with outrider.run_test() as pilot:
-        await play(pilot, "n j down B")
+        await play(pilot, "n n j down B")
         await done(outrider, pilot, "enter")
         assert "what if is made. This is still Short Measure" in told(outrider)
         await play(pilot, "B")
@@ -230,7 +230,7 @@ async def test_no_room_to_look_is_a_sentence_and_nothing_is_left_open(outrider, 
 
     monkeypatch.setattr("models.storage.moments.unfinished", full)
     async with outrider.run_test() as pilot:
-        await done(outrider, pilot, "n j L")
+        await done(outrider, pilot, "n n j L")
         assert "The disk is full; make room" in told(outrider)
         assert isinstance(outrider.screen, JournalPage)
         assert not outrider.past
@@ -241,9 +241,9 @@ async def test_no_room_to_look_is_a_sentence_and_nothing_is_left_open(outrider, 
 @pytest.mark.parametrize(
     ("held_up", "keys", "last"),
     [
-        ("models.storage.moments.copy_bytes", "n j", "L"),
-        ("models.storage.branching.checked_copy", "n j B", "enter"),
-        ("models.storage.moments.copy_bytes", "n j D t o d a y space 2 1 : 1 0", "enter"),
+        ("models.storage.moments.copy_bytes", "n n j", "L"),
+        ("models.storage.branching.checked_copy", "n n j B", "enter"),
+        ("models.storage.moments.copy_bytes", "n n j D t o d a y space 2 1 : 1 0", "enter"),
         ("models.storage.restoring.checked_copy", "n escape B R", "y"),
     ],
 )

@@ -1,7 +1,10 @@
 """A campaign on a server, at the desk: keys are answered whatever the server does."""
 
+import shutil
+import sqlite3
 from asyncio import CancelledError, create_task, sleep
 from contextlib import closing, suppress
+from pathlib import Path
 from threading import Event
 from time import monotonic
 
@@ -36,7 +39,11 @@ def wire(server):
 
 @pytest.fixture
 def hosted(server, sample, tmp_path):
-    return server.put(sample, tmp_path)
+    """The sample with no scene, so that time passes with one key."""
+    file = shutil.copy(sample, tmp_path)
+    with closing(sqlite3.connect(file)) as connection, connection:
+        connection.execute("UPDATE world SET scene_id = NULL")
+    return server.put(Path(file), tmp_path)
 
 
 @pytest.fixture

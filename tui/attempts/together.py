@@ -12,7 +12,7 @@ from models.deeds.tasks.cooperation import Cooperate
 from models.deeds.tasks.team import AttemptTogether
 from models.deeds.tasks.willing import ToCooperate
 from models.tables import Side
-from models.views.prospects import prospects
+from models.views.prospects import Prospect, prospects
 from rules.tasks.notation import write_task
 from tui.attempts.plan import PlanDialog
 from tui.dialogs.menu import Item, Menu
@@ -36,14 +36,18 @@ async def team(
         people = prospects(session, AttemptTask(NOBODY, task_id, line))
     if joint is not None and not joint.thrown:
         return ToCooperate(joint.key)
-    items = [
-        Item(p.person_id, p.name, f"alone {percent(p.plain.success)}, DM {p.plain.dm:+d}")
-        for p in people
-    ]
+    items = [Item(p.person_id, p.name, _alone(p)) for p in people]
     party = [p.person_id for p in people if p.side == Side.PARTY]
     marked = may_again(joint) if joint is not None else party
     chosen = await outrider.ask(Several(f"A team: {statement}", items, marked))
     return AttemptTogether(chosen, task_id, line) if chosen else None
+
+
+def _alone(one: Prospect) -> str:
+    """What somebody of a team could do alone."""
+    if one.determined is not None:
+        return f"alone: must stay determined first ({percent(one.determined)})"
+    return one.refusal or f"alone {percent(one.plain.success)}, DM {one.plain.dm:+d}"
 
 
 async def plan(

@@ -150,6 +150,9 @@ def _line(place: int, prospect: Prospect) -> Line:
     guest = "" if prospect.side == "party" else f" ({prospect.side})"
     name = f"{prospect.name[: _NAME - len(guest)]}{guest}"
     digit = _DIGITS[place : place + 1]
+    if prospect.determined is not None:
+        first = ("", percent(prospect.determined), "determined", "first", "")
+        return Line(prospect.person_id, (digit, name, *first))
     if prospect.refusal:
         return Line(prospect.person_id, (digit, name, "", "not now", "", "", ""), "dim")
     hasty = _figures(prospect.hasty)[1:] if prospect.hasty else ("-", "-")

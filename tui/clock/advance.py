@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, ClassVar
+from collections.abc import Awaitable, Callable, Collection
+from typing import TYPE_CHECKING, ClassVar, TypeAlias
 
 from textual import on
 from textual.app import ComposeResult
@@ -17,6 +18,7 @@ from models.clock import DAY, HOUR, MINUTE, MONTH, WEEK, YEAR, Span, span
 from models.dating import hint, length, read_span
 from tui.dialogs.dialog import Dialog
 from tui.dialogs.prompt import Prompt
+from tui.shell.sealed import only_looked_at
 from tui.terminal.text import clean, shown
 from tui.widgets.listing import Column, Line, Listing
 
@@ -24,18 +26,37 @@ if TYPE_CHECKING:
     from models.campaign import Campaign
     from models.deed import Preview
     from models.deeds.clock.time import Advance, AdvanceToNext
+    from tui.shell.service import Service
 
-_SPANS = (30, MINUTE, 10 * MINUTE, HOUR, 8 * HOUR, DAY, WEEK, MONTH, YEAR)
-_NUMBERED = tuple(enumerate(_SPANS, start=1))
+_SPANS = {
+    "s": 30,
+    "m": MINUTE,
+    "x": 10 * MINUTE,
+    "h": HOUR,
+    "e": 8 * HOUR,
+    "d": DAY,
+    "w": WEEK,
+    "o": MONTH,
+    "y": YEAR,
+}
+"""The key of each length of time: letters, for a figure begins one that is typed."""
 _NAMES = {MONTH: "1 month", YEAR: "1 year"}
+_BEGINS = frozenset("+0123456789")
 _NEXT, _TYPED = 0, -1
 _SHOWN = 10
 _REFUSAL = 3
 """Rows that the longest reason takes why no time can pass."""
 
 
+_Passing: TypeAlias = "Advance | AdvanceToNext | None"
+
+
 class AdvanceDialog(Dialog["Advance | AdvanceToNext"]):
-    """How long to wait, with what will happen meanwhile; hands back the deed that lets it pass."""
+    """How long to wait, with what will happen meanwhile; hands back the deed that lets it pass.
+
+    A letter lets its time pass; a figure begins a time that is typed. Where no time can pass, the
+    cursor goes to what was asked for, beside which stands why.
+    """
 
     KEEPS = True
     DEFAULT_CSS = """
@@ -44,6 +65,8 @@ class AdvanceDialog(Dialog["Advance | AdvanceToNext"]):
     AdvanceDialog Horizontal { height: 11; }
     AdvanceDialog #outlook { width: 1fr; }
     AdvanceDialog Listing { width: 28; background: $surface; }
+    AdvanceDialog .error { display: none; }
+    AdvanceDialog.-wrong .error { display: block; }
     """
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("t", "type", show=False),
@@ -61,8 +84,10 @@ class AdvanceDialog(Dialog["Advance | AdvanceToNext"]):
             with Horizontal():
                 yield Listing(Column("", 2), Column(""), head=False)
                 yield Static("", id="outlook")
+            yield Static("", classes="error")
             yield Static(
-                shown("A key or Enter lets it pass, arrows look, Esc leaves."), classes="hint"
+                shown("A letter or Enter lets it pass, figures are typed, Esc leaves."),
+                classes="hint",
             )
 
     def on_mount(self) -> None:
@@ -74,7 +99,7 @@ class AdvanceDialog(Dialog["Advance | AdvanceToNext"]):
         typed = f"typed: {span(self._typed)}" if self._typed else "type it, or a date"
         lines = [
             Line(_NEXT, ("n", "to the next thing due")),
-            *(Line(size, (str(n), _NAMES.get(size) or span(size))) for n, size in _NUMBERED),
+            *(Line(n, (letter, _NAMES.get(n) or span(n))) for letter, n in self._spans().items()),
             Line(_TYPED, ("t", typed)),
         ]
         self.query_one(Listing).fill(lines, key)
@@ -84,6 +109,7 @@ class AdvanceDialog(Dialog["Advance | AdvanceToNext"]):
         line = self.query_one(Listing).current
         if line is None:
             return
+        self.say_wrong("")
         text = Content("")
         if line.key != _TYPED or self._typed:
             with self._campaign.read() as session:
@@ -107,20 +133,46 @@ class AdvanceDialog(Dialog["Advance | AdvanceToNext"]):
         if event.line.key == _TYPED and not self._typed:
             self.action_type()
         else:
-            self.dismiss(self._deed(event.line.key))
+            self._pass(event.line.key)
+
+    def _pass(self, key: int) -> None:
+        """Hand back what lets the time pass, if it can."""
+        deed = self._deed(key)
+        with self._campaign.read() as session:
+            refused = deed.preview(session).refusals
+        if refused:
+            listing = self.query_one(Listing)
+            listing.fill(listing.lines, key)
+            self._look()
+        else:
+            self.dismiss(deed)
+
+    def _spans(self) -> dict[str, int]:
+        """The lengths of time by their keys; a key that moves in the list is on Shift instead."""
+        moves = {keys.split()[0] for keys in getattr(self.app, "moves", ())}
+        return {key.upper() if key in moves else key: size for key, size in _SPANS.items()}
+
+    def letters(self) -> Collection[str]:
+        """What lets time pass, and what a time begins with."""
+        return {*self._spans(), *_BEGINS}
 
     def on_key(self, event: Key) -> None:
-        """A number lets that much pass."""
-        number = event.character or ""
-        if number.isdecimal() and 1 <= int(number) <= len(_SPANS):
-            event.stop()
-            self.dismiss(self._deed(_SPANS[int(number) - 1]))
+        """A letter lets its time pass; a figure is the first of a time that is typed."""
+        typed = event.character or ""
+        size = self._spans().get(typed)
+        if size is None and typed not in _BEGINS:
+            return
+        event.stop()
+        if size is not None:
+            self._pass(size)
+        else:
+            self.action_type(typed)
 
     def action_next(self) -> None:
         """To the next thing due."""
-        self.dismiss(self._deed(_NEXT))
+        self._pass(_NEXT)
 
-    def action_type(self) -> None:
+    def action_type(self, begun: str = "") -> None:
         """Any length of time; it is shown what happens before it passes."""
 
         def typed(seconds: int | None) -> None:
@@ -132,9 +184,25 @@ class AdvanceDialog(Dialog["Advance | AdvanceToNext"]):
         with self._campaign.read() as session:
             day = today(session)
         question = Prompt(
-            "How long, or till when?", lambda text: read_span(text, *day), hint=hint(*day)
+            "How long, or till when?",
+            lambda text: read_span(text, *day),
+            typed=begun,
+            hint=hint(*day),
         )
         self.app.push_screen(question, typed)
+
+
+async def to_next(outrider: Service, passes: Callable[[_Passing], Awaitable[None]]) -> None:
+    """Let time pass to the next thing due; during stealth it is first said what comes of that."""
+    from models.deeds.clock.time import AdvanceToNext
+
+    if await only_looked_at(outrider):
+        return
+    headline = outrider.headline
+    if headline is not None and headline.phase == "stealth":
+        outrider.show(AdvanceDialog(await outrider.campaign()), passes)
+    else:
+        await passes(AdvanceToNext())
 
 
 def _outlook(preview: Preview) -> Content:
@@ -146,7 +214,5 @@ def _outlook(preview: Preview) -> Content:
     if len(notes) > room - 1:  # the first says where the clock stops
         left_out = f"... and {len(notes) - room + 2} more"
         notes = (*notes[: room - 2], left_out)
-    if not notes and not preview.refusals:
-        notes = ("Nothing comes due.",)
     lines += [Content(clean(line)) for line in notes]
     return Content("\n").join(lines)

@@ -22,6 +22,13 @@ def why_nothing_due(page: Page) -> str:
     return "" if headline and headline.due else "Nothing is due."
 
 
+def why_no_next(page: Page) -> str:
+    """What keeps a key from what is due next; what is due now is met in a fight as well."""
+    headline = page.outrider.headline
+    at_hand = headline and headline.due and headline.due[0].at <= headline.clock
+    return why_nothing_due(page) or ("" if at_hand else why_no_time(page))
+
+
 async def _remind(page: Page) -> None:
     from tui.clock.due import remind
 

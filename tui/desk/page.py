@@ -15,7 +15,15 @@ from models.clock import span
 from models.storage.headline import Coming, Headline, Standing, Told
 from models.text import bare
 from tui.choosing.hand import HAND
-from tui.clock.commands import ALIKE, DATES, PASSING, REMIND, why_no_time, why_nothing_due
+from tui.clock.commands import (
+    ALIKE,
+    DATES,
+    PASSING,
+    REMIND,
+    why_no_next,
+    why_no_time,
+    why_nothing_due,
+)
 from tui.shell import places
 from tui.shell.beside import Beside, Plain
 from tui.shell.command import Command
@@ -149,7 +157,7 @@ class DeskPage(Page):
 
     async def action_next(self) -> None:
         """Meet what is at hand, or let time pass to the next thing due."""
-        from models.deeds.clock.time import AdvanceToNext
+        from tui.clock.advance import to_next
         from tui.clock.due import meet
         from tui.clock.passing import at_hand_now
 
@@ -159,7 +167,7 @@ class DeskPage(Page):
         if hand:
             await meet(self.outrider, hand[0], headline.clock)
         else:
-            await self._pass(AdvanceToNext())
+            await to_next(self.outrider, self._pass)
 
     async def _pass(self, deed: Advance | AdvanceToNext | None) -> None:
         """Let time pass, and put the cursor on what came due, if anything did."""
@@ -276,7 +284,7 @@ class DeskPage(Page):
             "next",
             "What is due now, or let time pass to the next thing due.",
             action_next,
-            why_nothing_due,
+            why_no_next,
         ),
         _way("m,o", "wounded"),
         _PEOPLE,
@@ -359,7 +367,4 @@ def _said(told: Told) -> str:
 
 def _told(told: Told, calendar: Calendar) -> Line:
     """The time, and what was told."""
-    undone = "" if told.state in {"done", "noted", "kept"} else "(undone) "
-    return Line(
-        told.key, (calendar.brief(told.clock), undone + _said(told)), "dim" if undone else ""
-    )
+    return Line(told.key, (calendar.brief(told.clock), _said(told)))

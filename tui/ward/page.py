@@ -18,7 +18,7 @@ from models.tables import DueDeed, Side
 from models.views.ward import Patient, Ward, ward
 from tui.choosing.printing import PRINT
 from tui.choosing.wish import Wish, prints
-from tui.clock.advance import AdvanceDialog
+from tui.clock.advance import AdvanceDialog, to_next
 from tui.clock.due import meet
 from tui.dialogs.chart import Chart
 from tui.dialogs.talk import talk
@@ -233,16 +233,15 @@ class WardPage(Browser[Ward]):
             coming = Coming(due.key, due.at, due.deed, due.label, due.person_id)
             await meet(self.outrider, coming, seen.clock)
         else:
-            await self.outrider.perform(AdvanceToNext())
+            await to_next(self.outrider, self._pass)
 
     async def action_advance(self) -> None:
         """Let time pass."""
+        self.outrider.show(AdvanceDialog(await self.outrider.campaign()), self._pass)
 
-        async def passes(deed: Advance | AdvanceToNext | None) -> None:
-            if deed is not None:
-                await self.outrider.perform(deed)
-
-        self.outrider.show(AdvanceDialog(await self.outrider.campaign()), passes)
+    async def _pass(self, deed: Advance | AdvanceToNext | None) -> None:
+        if deed is not None:
+            await self.outrider.perform(deed)
 
     def action_everybody(self) -> None:
         """Show everybody, or the party."""

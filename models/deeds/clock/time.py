@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from sqlmodel import Session, select
 
 from models.action import Action, Refusal
+from models.bridge.by_key import present_scene
 from models.bridge.dates import calendar_of
 from models.bridge.schedule import (
     FIGHTING,
@@ -20,7 +21,7 @@ from models.bridge.schedule import (
 from models.clock import WEEK, span
 from models.deed import Preview
 from models.effects.clock import refuse_at_hand, run_until
-from models.tables import Due, World
+from models.tables import Due, Phase, World
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,6 +46,7 @@ class Advance:
             return _stands_still(session, waiting, clock + self.seconds)
         if fighting(session):
             return Preview("Time stands still", refusals=(FIGHTING,))
+        idle = _left_standing(session)
         seen = outlook(session, clock + self.seconds)
         notes = [f"in {span(event.at - clock)}: {event.label}" for event in seen.fires]
         end = seen.stop.at if seen.stop else clock + self.seconds
@@ -52,7 +54,8 @@ class Advance:
             notes.insert(0, f"stops in {span(end - clock)}: {seen.stop.label}")
             notes += [f"then in {span(e.at - clock)}: {e.label}" for e in seen.later]
         then = calendar_of(session).told(end)
-        return Preview(f"{span(end - clock)} pass, to {then}", notes=tuple(notes))
+        told = (*idle, *(notes or ["Nothing comes due."]))
+        return Preview(f"{span(end - clock)} pass, to {then}", notes=told)
 
     def perform(self, action: Action) -> None:
         """Let the time pass; raises `Refusal` in a fight, and while something is at hand."""
@@ -84,13 +87,20 @@ def _stands_still(session: Session, waiting: list[Due], until: int) -> Preview:
     """That what is at hand stops the clock, and what comes after it up to a clock second."""
     clock = session.exec(select(World.clock)).one()
     coming = after_now(session, until)
-    stop = "stops" if len(waiting) == 1 else "stop"
-    notes = [f"{len(waiting)} due now {stop} the clock first."]
+    notes = [f"{len(waiting)} things are due now."] if len(waiting) > 1 else []
     notes += [f"then in {span(event.at - clock)}: {event.label}" for event in coming]
     if until > clock and not coming:
         notes.append(f"Nothing else comes due until {calendar_of(session).told(until)}.")
     refusals = (first_settle(waiting[0]),)
     return Preview("Time stands still", refusals=refusals, notes=tuple(notes))
+
+
+def _left_standing(session: Session) -> tuple[str, ...]:
+    """What time that passes is to a scene in stealth, as a sentence: none of it is played."""
+    scene = present_scene(session)
+    if scene is None or scene.phase != Phase.STEALTH:
+        return ()
+    return (f"{scene.name} stays as it is: nobody in it moves, looks or listens meanwhile.",)
 
 
 def _advance(action: Action, until: int) -> None:

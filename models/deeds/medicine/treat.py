@@ -20,7 +20,7 @@ from models.bridge.ground import Field, Stand, field_in
 from models.bridge.hands import in_hand
 from models.bridge.passing import clock_moves, clock_option, ends_in_a_turn
 from models.bridge.patient import loss
-from models.bridge.schedule import at_hand
+from models.bridge.schedule import at_hand, held_up
 from models.bridge.treatment import FAILURES, PLACES, ROWS, Care, Treatment
 from models.bridge.turn import why_not_now
 from models.clock import span
@@ -155,8 +155,7 @@ class Treat(Treatment, Undertaking):
     def why_not(self, session: Session) -> tuple[str, ...]:
         """Why it may not begin now, as sentences; empty if it may."""
         hand = at_hand(session, 1) if clock_moves(session, self.time_passes) else []
-        first = [f"Settle this first, or let the clock stand: {due.label}." for due in hand]
-        return (*self.refusals(session), *self.not_now(session), *first)
+        return (*self.refusals(session), *self.not_now(session), *held_up(hand))
 
     def _fight(self, session: Session) -> Field | None:
         """The fight that is on; days of healing are apart."""

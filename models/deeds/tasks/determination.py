@@ -56,6 +56,11 @@ class StayDetermined:
             rows=("T-50", "T-51", "T-52", *check.dm.rows, *house),
         )
 
+    def chance(self, session: Session) -> Fraction:
+        """The chance of staying determined; raises `Refusal` where it is not thrown for."""
+        _, _, failed = self._failed(session)
+        return every(lambda dice: stay_determined(failed, dice)).get(True, Fraction(0))
+
     def perform(self, action: Action) -> None:
         """Throw; whoever loses heart has the wait put on the clock (T-51)."""
         trial, person, failed = self._failed(action.session)

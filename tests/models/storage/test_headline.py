@@ -97,6 +97,7 @@ def test_a_full_one(campaign):
     undone = headline.read(campaign.path)
     assert (undone.undo, undone.redo) == (None, Next(1, "Arrivals"))
     assert (undone.people, undone.clock) == (0, 0)
+    assert [told.title for told in undone.journal] == ["Undo: Arrivals"], "one line, not two"
     assert len(headline.read(campaign.path, journal=1).journal) == 1
 
 

@@ -3,6 +3,7 @@
 import pytest
 from sqlmodel import col, select
 
+from models.deeds.fight.turn import StartFight
 from models.effects.wounds import inflict
 from models.tables import Due, DueDeed, DueState, Person
 from rules.combat.hit_location import Location
@@ -43,7 +44,7 @@ def small(outrider):
 
 async def test_the_next_thing_due_is_one_key_away_and_then_at_hand(small, outrider):
     async with small as pilot:
-        await play(pilot, "n")
+        await play(pilot, "n n")
         assert outrider.headline.clock == START + 90 * 60
         assert dues(outrider)[0] == ("NOW", "Strand comes back from supper")
         assert outrider.focused.id == "due"
@@ -53,10 +54,34 @@ async def test_the_next_thing_due_is_one_key_away_and_then_at_hand(small, outrid
         assert dues(outrider)[0] == ("30 min", "The watch changes")
 
 
-async def test_a_number_lets_that_much_time_pass(small, outrider):
+async def test_a_letter_lets_its_time_pass(small, outrider):
     async with small as pilot:
-        await play(pilot, "a 4")
+        await play(pilot, "a h")
         assert outrider.headline.clock == START + 3_600
+
+
+async def test_time_typed_in_the_box_is_read_as_it_is_typed(small, outrider):
+    async with small as pilot:
+        await play(pilot, "a 3 0 m enter")
+        assert "typed: 30 min" in screen(outrider)
+        await play(pilot, "enter")
+        assert outrider.headline.clock == START + 30 * 60
+        await play(pilot, "a plus 2 h enter enter")
+        assert outrider.headline.clock == START + 90 * 60, "the clock stops at what comes due"
+
+
+async def test_what_becomes_of_a_scene_in_stealth_is_said_before_time_passes(small, outrider):
+    async with small as pilot:
+        await play(pilot, "n")
+        assert "Four per cent stays as it is: nobody in it moves" in screen(outrider)
+        assert outrider.headline.clock == START
+        await play(pilot, "escape")
+        campaign = await outrider.campaign()
+        with campaign.action("No scene") as action:
+            action.world.scene_id = None
+        outrider.changed()
+        await play(pilot, "n")
+        assert outrider.headline.clock == START + 90 * 60, "with no scene nothing is asked"
 
 
 async def test_the_outlook_is_shown_before_time_passes(small, outrider):
@@ -88,9 +113,10 @@ async def test_nonsense_for_a_time_is_refused_in_place(small, outrider):
 
 async def test_while_something_is_at_hand_the_clock_stands(small, outrider):
     async with small as pilot:
-        await play(pilot, "n a")
+        await play(pilot, "n n a")
         assert "First settle what is due: Strand comes back" in screen(outrider)
-        await play(pilot, "5")
+        await play(pilot, "e")
+        assert len(outrider.screen_stack) == 3, "the box stays, and says why no time can pass"
         assert outrider.headline.clock == START + 90 * 60
 
 
@@ -98,7 +124,7 @@ async def test_a_crisis_point_is_rolled_from_the_desk(small, outrider):
     async with small as pilot:
         await play(pilot, "")
         name = await hurt(outrider, shock=2)
-        await play(pilot, "n n")
+        await play(pilot, "n n n")
         shown = screen(outrider)
         assert f"{name}: crisis point at 30 min" in shown
         assert "no worse, shock 2" in shown
@@ -161,6 +187,21 @@ async def test_the_common_keys_fit_the_narrow_footer_and_tell_the_truth(small, o
         assert len(outrider.screen_stack) == 2
 
 
+async def test_in_a_fight_the_desk_offers_what_is_due_now_and_no_other_time(small, outrider):
+    async with small as pilot:
+        campaign = await outrider.campaign()
+        campaign.perform(StartFight(1))
+        outrider.changed()
+        await play(pilot, "")
+        keys = outrider.screen.query_one(KeyBar)
+        assert "n next" not in keys.render_line(0).text
+        with campaign.action("Due") as action:
+            action.session.add(Due(at=START, label="The siren"))
+        outrider.changed()
+        await play(pilot, "")
+        assert "n next" in keys.render_line(0).text
+
+
 async def test_what_cannot_be_read_is_told_and_skipped(small, outrider):
     async with small as pilot:
         await play(pilot, "")
@@ -195,7 +236,7 @@ async def test_everything_on_the_clock_is_found_and_all_alike_is_met_with_one_ke
             action.session.add_all(Due(at=START + 9 + n, label=f"Timer {n}") for n in range(300))
             action.session.add_all(Due(at=START + 1, label=f"Watch {n}") for n in range(40))
         outrider.changed()
-        await play(pilot, "n c slash 2 9 9 enter")
+        await play(pilot, "n n c slash 2 9 9 enter")
         assert "Timer 299" in screen(outrider)
         await play(pilot, "escape escape A")
         assert "40 reminders due now. All at once?" in screen(outrider)

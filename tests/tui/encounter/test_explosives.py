@@ -15,13 +15,13 @@ from tests.tui.people.looking import text
 from tests.tui.screens import CAMPAIGN, play
 from tui.clock.due import roll_for
 from tui.dialogs.prompt import Prompt
-from tui.encounter.acts.explosives import _points
 from tui.encounter.scene_page import ScenePage
 from tui.explosions.blast_panel import BlastPanel
 from tui.explosions.rings import ring_edges, ring_picture
 from tui.program import Outrider
 from tui.rolling.panel import RollPanel
 from tui.widgets.listing import Listing
+from tui.widgets.text_line import TextLine
 
 NARROW = (80, 24)
 
@@ -96,6 +96,17 @@ async def test_one_key_rolls_and_one_takes_it_back(table):
         await play(pilot, "u")
         assert isinstance(table.screen, ScenePage)
         assert all(not wounded.light for wounded in await all_of(table, Person))
+
+
+async def test_what_the_question_gives_as_examples_is_taken(table):
+    async with table.run_test(size=NARROW) as pilot:
+        await play(pilot, "e e h")
+        hint = str(table.screen.query_one(".hint", Static).content)
+        table.screen.query_one(TextLine).value = hint.removeprefix("Such as ").split(",")[0]
+        await play(pilot, "enter")
+        assert "contact 25" in shown(table, "#what")
+        await play(pilot, "escape e h ctrl+u 2 space f r o s t space p l u g s enter")
+        assert "contact 12" in shown(table, "#what"), "two of the book's, of six points each"
 
 
 async def test_a_blast_in_a_zone_and_with_real_dice(fight):
@@ -179,22 +190,6 @@ async def test_what_is_due_is_met_with_its_own_panel(table):
         assert roll_for(campaign, fuse.key) == SetOff(charge.key, fuse.key)
         (setting,) = [due for due in await all_of(table, Due) if due.deed == "emplacing"]
         assert roll_for(campaign, setting.key) == EndEmplacing(setting.key)
-
-
-@pytest.mark.rows("X-09", "X-10")
-@pytest.mark.parametrize(
-    ("typed", "points"),
-    [("25", 25), ("2.5", 2.5), ("10 kg", 100), ("5kg x 12", 60), ("0.5 kg x 4", 2)],
-)
-def test_how_much_explosive_may_be_typed(typed, points):
-    assert _points(typed) == points
-
-
-@pytest.mark.rows("X-10")
-@pytest.mark.parametrize("typed", ["", "0", "a lot", "11 kg", "10.5 kg x 3", "kg", "-5", "0 kg"])
-def test_what_is_no_amount(typed):
-    with pytest.raises(ValueError, match="kg"):
-        _points(typed)
 
 
 def test_the_rings_of_what_has_none():

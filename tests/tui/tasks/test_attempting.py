@@ -102,7 +102,7 @@ async def test_determination_comes_first_and_then_the_wait_is_a_way(outrider):
         await ask(pilot, LOCK)
         place = [cells[1] for cells in offered(outrider)].index("Wei Sandoval")
         await play(pilot, " ".join(["down"] * place))
-        assert offered(outrider)[place][3] == "not now"
+        assert offered(outrider)[place][3:6] == ("10%", "determined", "first")
         assert "must stay determined" in text(outrider)
         await play(pilot, "enter t 0 enter enter")
         await ask(pilot, LOCK)

@@ -79,13 +79,13 @@ async def test_what_is_at_hand_is_thrown_for_with_enter(small, outrider):
     async with small as pilot:
         await play(pilot, "")
         await hurt(outrider, shock=2)
-        await play(pilot, "o n")
+        await play(pilot, "o n n")
         assert cells(outrider)[7] == "crisis NOW"
         await play(pilot, "enter")
         assert isinstance(outrider.screen, RollPanel)
         await play(pilot, "t 2 enter enter")
         assert cells(outrider)[2] == "3"
-        await play(pilot, "n n")
+        await play(pilot, "n n n")
         assert "no worse, shock 3" in text(outrider), "n meets it as well"
 
 

@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Awaitable, Callable, Iterable, Iterator
 from dataclasses import replace
-from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
 from models.bridge.supply import explosives_of, left_of, points_in
@@ -13,11 +11,12 @@ from models.clock import parse_span
 from models.deeds.fight.by_hand import Blast, Breach
 from models.deeds.fight.emplace import Emplace
 from models.deeds.fight.set_off import SetFuse, SetOff, TakeAway, Tamp
+from models.exchange.explosives import EXAMPLES, explosives_in_book, typed_points
 from models.fields import checked
 from models.tables import BorderKind, Explosive, Form
 from models.views.charges import ChargeView, charges_in
 from models.views.scene import SceneView
-from rules.explosions.charges import MOST_KILOGRAMS, bulk_points
+from rules.explosions.charges import MOST_KILOGRAMS
 from tui.dialogs.menu import Item, Menu
 from tui.dialogs.prompt import Prompt
 from tui.dialogs.talk import talk
@@ -29,13 +28,6 @@ from tui.shell.command import Command
 
 if TYPE_CHECKING:
     from models.campaign import Campaign
-
-PLASTIQUE = 10
-"""Explosive points of a kilogram of Plastique-9 (X-09, G-37)."""
-
-_BULK = re.compile(r"(\d{1,2}(?:\.\d{1,2})?) ?kg(?: ?x ?(\d{1,4}(?:\.\d{1,2})?))?")
-_POINTS = re.compile(r"\d{1,4}(?:\.\d{1,2})?")
-_AMOUNTS = "As 25 points, 10 kg of Plastique-9, or 5 kg x 12 points a kilogram."
 
 BY_HAND = object()
 """In the question which explosive: none that somebody carries."""
@@ -201,8 +193,17 @@ class ExplosivesMenu:
         return await self._page.outrider.ask(Menu("Against which way out?", items))
 
     async def _amount(self) -> float | None:
-        prompt = Prompt("How much explosive?", _points, initial="10 kg", hint=_AMOUNTS)
-        return await self._page.outrider.ask(prompt)
+        with self._campaign.read() as session:
+            book = explosives_in_book(session)
+        return await self._page.outrider.ask(
+            Prompt(
+                "How much explosive?",
+                lambda text: typed_points(text, book),
+                initial="10 kg",
+                proposed=True,
+                hint=EXAMPLES,
+            )
+        )
 
     def _show(self, deed: ExplosiveDeed) -> None:
         """Open the panel with the rings."""
@@ -224,16 +225,6 @@ def _shut(view: SceneView, zone: int) -> list[tuple[int, str, str]]:
         for other, border in view.ways(zone)
         if border.kind != BorderKind.OPEN
     ]
-
-
-def _points(text: str) -> float:
-    """How many explosive points somebody typed (X-09, X-10)."""
-    word = text.strip().lower()
-    if bulk := _BULK.fullmatch(word):
-        return float(bulk_points(Fraction(bulk[1]), Fraction(bulk[2] or PLASTIQUE)))
-    if not _POINTS.fullmatch(word) or not float(word):
-        raise ValueError(_AMOUNTS)
-    return float(word)
 
 
 EXPLOSIVES = Command(

@@ -393,7 +393,7 @@ def test_haste_takes_the_dm_twice_and_a_level(ward, ines):
 def test_a_treatment_waits_for_what_is_at_hand(ward, ines):
     to_crisis(ward)
     treat = Treat(Care.STABILISE, ward.medic(), ines)
-    assert "Settle this first" in ward.preview(treat).refusals[0]
+    assert "First settle what is due, or choose" in ward.preview(treat).refusals[0]
     with pytest.raises(Refusal, match="crisis point at 30 min"):
         do(ward, treat, 12, 5)
 
