@@ -187,7 +187,7 @@ class NotesPage(LongList[NoteList]):
 
         async def named(title: str | None) -> None:
             if title:
-                await self.outrider.perform(EditNote(note.line.key, note.typed, title))
+                await self.outrider.perform(EditNote(note.line.key, None, title))
 
         parse = partial(checked, "note", "title")
         self.outrider.show(Prompt("Title", parse, initial=note.line.title), named)

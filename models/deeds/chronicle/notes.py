@@ -52,16 +52,17 @@ class WriteNote:
 
 @dataclass(frozen=True, slots=True)
 class EditNote:
-    """A note gets another text, and another title if one is given."""
+    """A note gets another text, if it is not None, and another title if one is given."""
 
     note_id: int
-    text: str
+    text: str | None
     title: str = ""
 
     def perform(self, action: Action) -> None:
         """Write it anew; raises `Refusal` when it is gone, has no words, or is too long."""
         note = action.get(Note, self.note_id)
-        note.body = _kept(action, self.text, note.body)
+        if self.text is not None:
+            note.body = _kept(action, self.text, note.body)
         note.title = _titled(self.title, note.body) if self.title else note.title
         action.session.add(note)
         _link(action, note)

@@ -91,3 +91,17 @@ async def test_what_changes_after_it_was_told_is_told_as_well(outrider, saves):
         await play(pilot, "enter")
         with campaign.read() as reader:
             assert getattr(reader.get(Person, spot.key), spot.spec.name) == f"{spot.value}X"
+
+
+async def test_another_title_leaves_what_somebody_wrote_meanwhile(outrider, saves):
+    elsewhere(saves, WriteNote("The crawler"))
+    async with outrider.run_test(size=SIZE) as pilot:
+        await play(pilot, "N t")
+        elsewhere(saves, EditNote(1, "The crawler is owed to Pauli"))
+        await play(pilot, "end X enter")
+        assert "meanwhile" in text(outrider)
+        await play(pilot, "enter")
+        campaign = await outrider.campaign()
+        with campaign.read() as reader:
+            note = reader.get(Note, 1)
+        assert (note.title, note.body) == ("The crawlerX", "The crawler is owed to Pauli")
