@@ -315,7 +315,9 @@ def refuse_open(path: Path) -> None:
     """Raise `SaveError` while another window has a campaign open."""
     holder = open_elsewhere(path)
     if holder is not None:
-        raise SaveError(f"{_name_of(path)} is open in another window (process {holder}).")
+        raise SaveError(
+            f"{_name_of(path)} is open in another window (process {holder}): close it there first."
+        )
 
 
 def open_elsewhere(path: Path) -> int | None:

@@ -96,12 +96,10 @@ def _caught_up(path: Path) -> str:
 def _tell_why(page: Page, path: Path, error: Exception, done: str) -> None:
     """Say what kept a campaign from being restored or backed up; raises what no file is behind."""
     fault = explained(error, path)
-    if fault is not None or isinstance(error, SaveError):
-        page.outrider.tell(str(fault or error))
-    elif isinstance(error, OSError):
-        page.outrider.tell(f"{path.stem} could not be {done}. {of_the_system(error)}")
-    else:
+    if fault is None and not isinstance(error, SaveError | OSError):
         raise error
+    why = of_the_system(error) if isinstance(error, OSError) else str(fault or error)
+    page.outrider.tell(f"{path.stem} could not be {done}. {why}")
 
 
 def _item(save: Save, looks: Looks) -> Item:

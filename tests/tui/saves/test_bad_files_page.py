@@ -231,3 +231,17 @@ async def test_how_many_are_kept_and_where_is_set_on_the_page(saves, tmp_path):
     path = saves / f"{CAMPAIGN}.outrider"
     assert settings_of(path).backups_daily == 3
     assert [file.parent for file in stick.rglob("*.outrider")] == [stick / "backups"]
+
+
+@pytest.mark.parametrize(("keys", "done"), [("C 1 enter", "compacted"), ("R y", "restored")])
+async def test_what_another_window_has_open_says_where_it_is_to_be_closed(
+    saves, monkeypatch, keys, done
+):
+    monkeypatch.setattr("models.storage.saves.open_elsewhere", lambda _: 4711)
+    outrider = Outrider(saves, CAMPAIGN)
+    async with outrider.run_test() as pilot:
+        await backups(pilot, "B b")
+        await backups(pilot, keys)
+        said = f"{CAMPAIGN} could not be {done}. {CAMPAIGN} is open in another window"
+        assert said in told(outrider)
+        assert "(process 4711): close it there first." in told(outrider)
