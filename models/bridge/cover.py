@@ -192,7 +192,7 @@ def why_walled_in(session: Session, attacker: Stand, target: Stand | None = None
         return ""
     return (
         f"{attacker.name} is behind full cover{f' from {target.name}' if target else ''} and "
-        "cannot attack out of it (C-45): change the cover first."
+        f"cannot attack out of it (C-45): move, or set the cover of {attacker.name} on the page."
     )
 
 

@@ -18,7 +18,7 @@ from models.reading import read_once
 from models.recurring import kept_repeat
 from models.rulings import rulings
 from models.settings import settings_in
-from models.tables import Due, DueDeed, DueState, Person, Phase, World
+from models.tables import Due, DueDeed, DueState, Participant, Person, Phase, World
 from rules.recovery import HEALING_INTERVAL, WAKING_INTERVAL, stun_interval
 from rules.rulings import Rulings
 
@@ -132,6 +132,16 @@ def fighting(session: Session) -> bool:
     """Whether a fight is going on."""
     scene = present_scene(session)
     return scene is not None and scene.phase == Phase.COMBAT
+
+
+@read_once
+def fighters(session: Session) -> frozenset[int]:
+    """The people in the fight that is going on, by key; nobody where there is none."""
+    scene = present_scene(session)
+    if scene is None or scene.phase != Phase.COMBAT:
+        return frozenset()
+    here = select(Participant.person_id).where(Participant.scene_id == scene.key)
+    return frozenset(session.exec(here))
 
 
 def outlook(session: Session, until: int) -> Outlook:

@@ -225,6 +225,11 @@ def needless(care: Care, patient: Person, *, unstable: bool) -> str:
     return "" if unstable else f"{patient.name} has no crisis point to come."
 
 
+def healing_waits(person: Person) -> str:
+    """Why days of healing do not begin for, or with, somebody who is in a fight (W-35)."""
+    return f"{person.name} is in the fight: healing takes days, and begins after it (W-35)."
+
+
 def too_late(care: Care, patient: Person, clock: int) -> tuple[str, ...]:
     """Why somebody dead can no longer be brought back, as sentences (W-23, W-26)."""
     if care is not Care.RESUSCITATE or patient.dead_since is None:
@@ -244,7 +249,8 @@ def cares_for(patient: Person, clock: int, *, unstable: bool) -> tuple[Care, ...
 def medics(session: Session, care: Care, patient: Person) -> list[tuple[Person, Attempt]]:
     """Who could give the treatment, of those offered, with what they face.
 
-    The best chance stands first; of equal ones the patient's own side, and its enemies last.
+    The best chance stands first, of equal ones the patient's own side; enemies, and those who have
+    no chance, come last.
     """
     chosen = rulings(session)
     skills: defaultdict[int, list[Skill]] = defaultdict(list)
@@ -261,8 +267,13 @@ def medics(session: Session, care: Care, patient: Person) -> list[tuple[Person, 
     tried = [(medic, attempt) for medic, attempt in faced if not attempt.barred]
     return sorted(
         tried,
-        key=lambda case: (-success_chance(case[1]), distance(case[0], patient)),
+        key=lambda case: _rank(success_chance(case[1]), distance(case[0], patient)),
     )
+
+
+def _rank(chance: Fraction, apart: int) -> tuple[bool, Fraction, int]:
+    """Where a medic stands in the list, so far `apart` from the patient as `distance` says."""
+    return apart > 1 or not chance, -chance, apart
 
 
 def _time(odds: AttemptOdds) -> str:

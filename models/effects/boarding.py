@@ -46,6 +46,9 @@ def seat(
     action: Action, vehicle: Vehicle, person: Person, role: Role, weapon_id: int | None
 ) -> None:
     """Give somebody the station, if nobody else has it; raises `Refusal` otherwise."""
+    if role is not Role.PASSENGER and (person.dead or person.unconscious):
+        state = "dead" if person.dead else "unconscious"
+        raise Refusal(f"{person.name} is {state}, and comes aboard as a passenger alone.")
     weapon = action.get(Weapon, weapon_id) if weapon_id is not None else None
     others = [a for a in crew_of(action.session, vehicle) if a.person.id != person.id]
     for other in others:

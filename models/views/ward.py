@@ -13,7 +13,7 @@ from models.bridge.body import condition_of, endurance_of
 from models.bridge.care import Share, missing, shares, spare
 from models.bridge.crises import thrown_for
 from models.bridge.patient import deadline, lost
-from models.bridge.schedule import AUTOMATIC, at_hand, fighting, next_due
+from models.bridge.schedule import AUTOMATIC, at_hand, fighters, fighting, next_due
 from models.bridge.treatment import Care, cares_for
 from models.clock import HOUR
 from models.rulings import rulings
@@ -100,7 +100,7 @@ class Ward:
     """Everybody who needs care at a second of the clock, in the order of triage, and who gives it.
 
     `hand` is the first thing at hand, whomever it is about, and `next` the first still to come.
-    While `fighting`, the turns of the fight move the clock.
+    While `fighting`, the turns of the fight move the clock; `fighters` are the people in it.
     """
 
     clock: int
@@ -109,6 +109,7 @@ class Ward:
     hand: Due | None
     next: Due | None
     fighting: bool
+    fighters: frozenset[int]
 
 
 def ward(session: Session) -> Ward:
@@ -120,6 +121,7 @@ def ward(session: Session) -> Ward:
         next(iter(at_hand(session, 1)), None),
         next_due(session),
         fighting(session),
+        fighters(session),
     )
 
 
@@ -169,6 +171,7 @@ class _Reader:
         self.treated: set[int] = set()
         self._chosen = rulings(session)
         self._care = shares(session)
+        self._fighters = fighters(session)
         self._due: defaultdict[int | None, list[Due]] = defaultdict(list)
         waiting = select(Due).where(*_WAITING).order_by(col(Due.at), col(Due.id))
         for due in session.exec(waiting):
@@ -196,10 +199,16 @@ class _Reader:
             tuple(sorted(clocks, key=lambda clock: clock.at)),
             _risk(person, stay),
             _risk(person, moved),
-            cares_for(person, self.now, unstable=bool(points)),
+            self._treatments(person, unstable=bool(points)),
             tuple(share for share in self._care if share.patient_id == person.key),
             missing(self._care, person),
         )
+
+    def _treatments(self, person: Person, *, unstable: bool) -> tuple[Care, ...]:
+        """What may begin for somebody; healing takes days, and waits until the fight is over."""
+        cares = cares_for(person, self.now, unstable=unstable)
+        barred = {Care.HEAL} if person.key in self._fighters else set()
+        return tuple(care for care in cares if care not in barred)
 
     def _forecast(self, person: Person, points: list[Due], moved: bool) -> list[Fraction]:
         seconds = [due.at for due in points]

@@ -37,10 +37,15 @@ async def team(
     if joint is not None and not joint.thrown:
         return ToCooperate(joint.key)
     items = [Item(p.person_id, p.name, _alone(p)) for p in people]
-    party = [p.person_id for p in people if p.side == Side.PARTY]
+    party = [p.person_id for p in people if p.side == Side.PARTY and _may(p)]
     marked = may_again(joint) if joint is not None else party
     chosen = await outrider.ask(Several(f"A team: {statement}", items, marked))
     return AttemptTogether(chosen, task_id, line) if chosen else None
+
+
+def _may(one: Prospect) -> bool:
+    """Whether somebody could do anything: the fallen are marked for no team."""
+    return not one.refusal or one.determined is not None
 
 
 def _alone(one: Prospect) -> str:

@@ -107,7 +107,8 @@ class VehiclePage(EditingPage["VehicleSheet | None"]):
         from models.views.roster import roster
 
         people = await self.outrider.read(roster)
-        items = [Item(each.key, each.name, each.side) for each in people]
+        able_first = sorted(people, key=lambda each: each.initiative is None)
+        items = [Item(each.key, each.name, f"{each.side}, {each.state}") for each in able_first]
         return await self.outrider.ask(Menu(title, items))
 
     def _stations(self) -> list[Item]:

@@ -178,14 +178,30 @@ def _inside(
 ) -> list[Span]:
     spans, at = [Span(x, left, frame)], x + 1
     signs = traits(zone)
-    for mark, tone in told:
-        if at + len(mark) > x + box - 1 - len(signs):
-            break
+    fit, gap = _that_fit(told, box - 2 - len(signs))
+    for mark, tone in fit:
         spans.append(Span(at, mark, tone))
-        at += len(mark) + 1
+        at += len(mark) + gap
     spans.append(Span(x + box - 1 - len(signs), signs, "dark"))
     spans.append(Span(x + box - 1, right, frame))
     return spans
+
+
+def _that_fit(told: list[tuple[str, str]], room: int) -> tuple[list[tuple[str, str]], int]:
+    """As many marks as so many cells hold, and the cells between them.
+
+    Where they do not fit with a space between, they stand close; the last says if more are left.
+    """
+    cells = sum(cell_len(mark) for mark, _ in told)
+    if cells + len(told) - 1 <= room:
+        return told, 1
+    kept = list(told)
+    while kept and cells > room - (len(kept) < len(told)):
+        cells -= cell_len(kept.pop()[0])
+    if kept and len(kept) < len(told):
+        mark, tone = kept.pop()
+        kept.append((f"{mark}…", tone))
+    return kept, 0
 
 
 def _draw_border(picture: Picture, a: Room, b: Room, border: Way, box: Box) -> None:

@@ -9,7 +9,7 @@ from textual.content import Content
 
 from models.bridge.care import hours_needed
 from models.bridge.schedule import FIGHTING
-from models.bridge.treatment import Care, needless
+from models.bridge.treatment import Care, healing_waits, needless
 from models.deeds.clock.time import Advance, AdvanceToNext
 from models.deeds.medicine.nursing import LetGo, MovePatient, WakeByHand
 from models.reading import Reader
@@ -132,6 +132,8 @@ class WardPage(Browser[Ward]):
         patient = self._patient
         if patient is None or care in patient.treatments:
             return self._why_nobody()
+        if care is Care.HEAL and self._seen().fighters & {patient.person.key}:
+            return healing_waits(patient.person)
         unstable = patient.clock(DueDeed.CRISIS) is not None
         return needless(care, patient.person, unstable=unstable) or _LATE
 
@@ -230,6 +232,7 @@ class WardPage(Browser[Ward]):
         """Meet what is at hand, or let time pass to the next thing due."""
         seen = self._seen()
         if due := seen.hand:
+            self.query_one(Listing).go_to(due.person_id)  # below stands whom it is about
             coming = Coming(due.key, due.at, due.deed, due.label, due.person_id)
             await meet(self.outrider, coming, seen.clock)
         else:

@@ -178,6 +178,10 @@ class Listing(ScrollView, Pointed, can_focus=True):
         else:
             self.refresh()
 
+    def go_to(self, key: int | None) -> None:
+        """Put the cursor on the row with this key, if there is one."""
+        self.fill(self._lines, key)
+
     def _refresh_changed(self, before: Sequence[Line]) -> None:
         """Repaint the rows in view that say something else now."""
         top = self.scroll_offset.y

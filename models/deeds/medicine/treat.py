@@ -20,8 +20,8 @@ from models.bridge.ground import Field, Stand, field_in
 from models.bridge.hands import in_hand
 from models.bridge.passing import clock_moves, clock_option, ends_in_a_turn
 from models.bridge.patient import loss
-from models.bridge.schedule import at_hand, held_up
-from models.bridge.treatment import FAILURES, PLACES, ROWS, Care, Treatment
+from models.bridge.schedule import at_hand, fighters, held_up
+from models.bridge.treatment import FAILURES, PLACES, ROWS, Care, Treatment, healing_waits
 from models.bridge.turn import why_not_now
 from models.clock import span
 from models.deed import YES_NO, Option, Preview
@@ -171,7 +171,13 @@ class Treat(Treatment, Undertaking):
         return (field, medic) if field and medic else None
 
     def not_now(self, session: Session) -> tuple[str, ...]:
-        """Why the medic cannot begin at this point of a fight: it takes the hands (C-10)."""
+        """Why the medic cannot begin at this point of a fight: it takes the hands (C-10).
+
+        Of healing, which takes days, why neither they nor the patient can while they are in one.
+        """
+        if self.care is Care.HEAL:
+            there = [one for one in self.people(session) if one.key in fighters(session)]
+            return tuple(healing_waits(one) for one in there[-1:])
         if (place := self._in_fight(session)) is None:
             medic = session.get_one(Person, self.medic_id)
             far = self.is_elsewhere(session)

@@ -53,6 +53,17 @@ def tones(ground, text, here=None):
     return {s.tone for line in draw(ground, 30, 11, here) for s in line if text in s.text}
 
 
+@pytest.mark.parametrize(
+    ("width", "inside"),
+    [(13, "▲1 ×1 ▣1 ▣1"), (12, "▲1×1▣1▣1  "), (10, "▲1×1▣1▣1"), (9, "▲1×1▣1…")],
+)
+def test_what_a_box_has_no_room_for_is_said_to_be_there(width, inside):
+    """One up, one fallen, and a vehicle of each side: none of them is left out without a sign."""
+    crafts = tuple(SimpleNamespace(zone=1, side=side) for side in ("party", "opposition"))
+    ground = Ground((zone(1, "Yard"),), (), (figure(), figure(out=True)), crafts)
+    assert lines(ground, width)[1] == f"│{inside}│"
+
+
 def test_zones_lie_on_a_grid_with_their_borders_between():
     ground = Ground(
         (zone(1, "Yard"), zone(2, "Ramp", 1), zone(3, "Duct", 0, 1, crawlspace=True, dark=True)),
@@ -166,7 +177,7 @@ def test_marks_keep_clear_of_the_signs_at_the_right():
         figure(out=True),
     ]
     ground = Ground((zone(1, "Yard", cluttered=True, dark=True),), (), tuple(everybody))
-    assert lines(ground, width=9)[1] == "│▲1 ▼1▒◐│"
+    assert lines(ground, width=9)[1] == "│▲1▼1…▒◐│"
     assert lines(ground, width=18)[1] == "│▲1 ▼1 ▽1 ○1 ×1▒◐│"
 
 

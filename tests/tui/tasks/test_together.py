@@ -4,6 +4,7 @@ from functools import partial
 
 import pytest
 
+from models.deeds.people.edit import EditRow
 from models.tables import Joint, World
 from tests.tui.people.looking import rows, text
 from tests.tui.screens import play
@@ -84,6 +85,19 @@ async def test_a_joint_failure_is_forgotten(outrider):
         assert await rows(outrider, Joint) == []
         assert "r retry" not in text(outrider)
         assert isinstance(outrider.screen, TasksPage)
+
+
+async def test_the_fallen_are_in_no_team_unless_they_are_marked(outrider):
+    async with outrider.run_test(size=SIZE) as pilot:
+        campaign = await outrider.campaign()
+        campaign.perform(EditRow("person", 1, {"dead": True}))
+        campaign.perform(EditRow("person", 2, {"unconscious": True}))
+        await ask(pilot, LOCK)
+        await play(pilot, "T")
+        assert "Ines Calder is dead." in text(outrider)
+        assert "Tobias Nkemelu is unconscious." in text(outrider)
+        await play(pilot, "enter")
+        assert "the weakest of 3, doubled" in text(outrider)
 
 
 async def test_any_task_may_go_to_a_team(outrider):

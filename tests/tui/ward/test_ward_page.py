@@ -112,6 +112,20 @@ async def test_no_clock_is_cut_on_the_board(outrider, width, unconscious):
         assert "0/4" in board, "and the hours of care stand beside it"
 
 
+async def test_the_cursor_goes_to_whom_a_throw_is_about(small, outrider):
+    async with small as pilot:
+        await hurt(outrider, INES, shock=1)
+        first, *_ = await waiting(outrider, "crisis")
+        await outrider.perform(Advance(60))
+        await hurt(outrider, TOBIAS, shock=2)
+        await outrider.perform(Advance(first.at - outrider.headline.clock))
+        await play(pilot, "m down n")
+        assert f"{INES}: crisis point" in text(outrider)
+        listing = outrider.screen_stack[-2].query_one(Listing)
+        assert [line.cells[0] for line in listing.lines] == [INES, TOBIAS]
+        assert listing.current.cells[0] == INES
+
+
 async def test_one_key_moves_wakes_and_lets_go(outrider):
     async with outrider.run_test(size=(120, 40)) as pilot:
         await play(pilot, "")
@@ -174,7 +188,9 @@ async def test_in_a_fight_the_clock_stands_while_somebody_is_treated(small, outr
         *_, last = [line for line in text(outrider).splitlines() if "%, " in line]
         assert "%, but " in last, "it takes an action (C-10): they stand last"
         assert re.search(f"{HANNE} +[0-9]+%, but no action at point 8", text(outrider))
-        await play(pilot, "escape o")
+        await play(pilot, "escape h")
+        assert said(outrider).startswith(f"{TOBIAS} is in the fight: healing takes days")
+        await play(pilot, "o")
         while f"{HANNE}  acts now" not in text(outrider):
             await count_on(pilot)
         await play(pilot, "o")

@@ -21,6 +21,7 @@ from tui.dialogs.talk import talk
 from tui.encounter.fight_page import FightPage
 from tui.shell import places
 from tui.shell.command import Command
+from tui.widgets.listing import Listing
 
 if TYPE_CHECKING:
     from models.storage.headline import Coming
@@ -31,10 +32,13 @@ def _why_none_at_hand(page: FightPage) -> str:
 
 
 async def at_hand(page: FightPage) -> None:
-    """Throw for it, or decide about it."""
+    """Throw for it, or decide about it; the cursor goes to whom it is about."""
     headline = page.outrider.headline
     if headline is not None:
-        await meet(page.outrider, _at_hand(page)[0], headline.clock)
+        due = _at_hand(page)[0]
+        about = (f.key for f in page.scene.figures if f.person_id == due.person_id)
+        page.query_one("#people", Listing).go_to(next(about, None))
+        await meet(page.outrider, due, headline.clock)
 
 
 def _why_no_figures(page: FightPage) -> str:

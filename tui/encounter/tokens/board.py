@@ -201,21 +201,28 @@ class BoardPage(ScenePage):
         if self.unit is not None and self.unit.square is not None:
             self.query_one(Grid).go_to(self.unit.square)
 
+    def why_none_to_choose(self) -> str:
+        """Why no other unit can be chosen in this square; empty where one can."""
+        keys = self._units_here()
+        if not keys:
+            return f"Nobody stands on {square_name(self.square)}."
+        alone = self.unit is not None and keys == [self.unit.key]
+        return f"{self.unit.name} is chosen already." if self.unit and alone else ""
+
     def choose_unit(self) -> None:
         """Let the unit in this square act: one after the other when there are several."""
-        board, listing = self.board, self.query_one("#people", Listing)
-        token = board.token_at(self.square) if board else None
-        here = [unit.key for unit in board.units_at(self.square)] if board else []
-        keys = here or ([token.unit] if token else [])
-        if keys:
-            at = keys.index(self.unit.key) + 1 if self.unit and self.unit.key in keys else 0
-            known = [line.key for line in listing.lines]
-            chosen = known.index(keys[at % len(keys)])
-            if chosen == listing.cursor and self.unit:
-                self.outrider.tell(f"{self.unit.name} is chosen already.")
-            listing.cursor = chosen
-        else:
-            self.outrider.tell(f"Nobody stands on {square_name(self.square)}.")
+        keys = self._units_here()
+        at = keys.index(self.unit.key) + 1 if self.unit and self.unit.key in keys else 0
+        self.query_one("#people", Listing).go_to(keys[at % len(keys)])
+
+    def _units_here(self) -> list[int]:
+        """The units in this square, or whose token lies there, by their keys."""
+        board = self.board
+        if board is None:
+            return []
+        token = board.token_at(self.square)
+        here = [unit.key for unit in board.units_at(self.square)]
+        return here or ([token.unit] if token else [])
 
     def action_faces(self) -> None:
         """Hide or show which tokens are real."""

@@ -28,6 +28,10 @@ async def choose(page: BoardPage) -> None:
         page.outrider.tell(f"It cannot go to {square_name(page.square)} (D-05).")
 
 
+def _why_none_to_choose(page: BoardPage) -> str:
+    return "" if page.placing is not None or page.board is None else page.why_none_to_choose()
+
+
 def _why_none_to_skip(page: BoardPage) -> str:
     skips = page.placing is not None and page.placing.skips
     return "" if skips else "No piece is being placed that can be left out."
@@ -101,7 +105,9 @@ def _ask_real(page: BoardPage, unit: int, squares: tuple[Square, ...]) -> None:
     page.offer("Which one is real?", items, chosen)
 
 
-CHOOSE = Command("enter", "choose", "Take this square, or the unit in it.", choose)
+CHOOSE = Command(
+    "enter", "choose", "Take this square, or the unit in it.", choose, _why_none_to_choose
+)
 SKIP = Command(
     "full_stop", "leave it", "Leave the token where it is, or place no more.", skip,
     _why_none_to_skip,

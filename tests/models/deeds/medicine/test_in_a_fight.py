@@ -10,7 +10,7 @@ from models.deeds.fight.fire import Fire
 from models.deeds.fight.turn import EndTurn, NextPoint, PassOption
 from models.deeds.medicine.treat import EndTreatment, Treat
 from models.deeds.people.people import NewPerson
-from models.tables import Person, Side
+from models.tables import Person, Phase, Side
 from models.views.acts import left_off
 from models.views.scene import look
 from models.views.standing_by import standing_by
@@ -149,8 +149,11 @@ def test_whoever_acts_for_somebody_else_ends_nothing(stage):
 
 
 @pytest.mark.rows("W-35")
-def test_days_of_healing_leave_the_hands_free(stage):
+def test_days_of_healing_leave_the_hands_free_and_begin_in_no_fight(stage):
+    stage.refuses(treat(stage, Care.HEAL), "healing takes days, and begins after it")
+    stage.set_scene(phase=Phase.STEALTH)
     stage.do(treat(stage, Care.HEAL), CAREFULLY)
+    stage.fight(6)
     stage.do(Fire(stage.scene, stage.places["Tobias"], stage.places["Guard"]), 0)
     assert len(at_work(stage)) == 1
 

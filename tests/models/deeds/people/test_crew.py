@@ -63,6 +63,18 @@ def test_a_station_is_for_one(garage):
     assert crew(garage) == {"Maya": Role.COMMANDER, "Ines": Role.DRIVER}
 
 
+@pytest.mark.rows("V-01", "C-25")
+@pytest.mark.parametrize("state", [{"dead_since": 0, "dead_by": "head"}, {"unconscious_since": 0}])
+def test_the_fallen_are_taken_along_and_serve_nothing(garage, state):
+    garage.change("Maya", **state)
+    tank, maya = garage.vehicles["Tank"], garage.people["Maya"]
+    for role in (Role.DRIVER, Role.COMMANDER):
+        garage.refuses(AssignStation(tank, maya, role), "as a passenger alone")
+    garage.refuses(AssignStation(tank, maya, Role.GUNNER, garage.guns["Cannon"]), "passenger alone")
+    garage.do(AssignStation(tank, maya, Role.PASSENGER))
+    assert crew(garage) == {"Maya": Role.PASSENGER}
+
+
 def test_who_is_too_far_does_not_board(garage):
     garage.refuses(board(garage, "Bo", Role.DRIVER), "too far")
 

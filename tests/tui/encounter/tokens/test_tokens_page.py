@@ -99,6 +99,7 @@ async def test_whoever_is_chosen_already_is_called_by_name(night):
     async with app.run_test(size=NARROW) as pilot:
         await play(pilot, "e enter")
         assert said(app) == f"{app.screen.unit.name} is chosen already."
+        assert "choose" not in footer(app)
 
 
 async def test_into_stealth_by_the_keys(night):
