@@ -91,7 +91,7 @@ async def test_a_backup_is_restored_from_the_list_and_what_was_there_is_kept(sav
         await backups(pilot, "B")
         assert "There is no backup" in outrider.screen.query_one(Listing)._empty
         await backups(pilot, "escape b")
-        await backups(pilot, "enter n escape")
+        await backups(pilot, "enter n n escape")
         (changed,) = (line.cells[1] for line in outrider.screen.query_one(Listing).lines)
         assert changed != "day 2746, 21:00"
         await backups(pilot, "B")
@@ -107,7 +107,7 @@ async def test_a_backup_is_restored_from_the_list_and_what_was_there_is_kept(sav
 async def test_the_campaign_that_is_open_is_restored_and_opened_again(saves):
     outrider = Outrider(saves, CAMPAIGN)
     async with outrider.run_test() as pilot:
-        await play(pilot, "n")
+        await play(pilot, "n n")
         await backups(pilot, "B b")
         then = outrider.headline.clock
         await play(pilot, "escape u")
@@ -199,7 +199,7 @@ async def test_what_was_found_bad_when_it_was_opened_is_listed_so_until_it_chang
 async def test_the_open_campaign_is_compacted_and_opened_again(saves):
     outrider = Outrider(saves, CAMPAIGN)
     async with outrider.run_test() as pilot:
-        await play(pilot, "n")
+        await play(pilot, "n n")
         await backups(pilot, "B C")
         assert "can no longer be taken back, looked back to" in str(
             outrider.screen.query_one(".hint").content
