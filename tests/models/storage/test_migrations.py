@@ -2,6 +2,7 @@
 
 import gzip
 import hashlib
+import json
 import lzma
 import sqlite3
 from functools import partial
@@ -519,3 +520,29 @@ def test_what_was_done_in_the_fifth_format_is_taken_back_and_done_again(fifth):
     assert content(campaign) == after
     assert [finding for finding in doctor.examine(fifth) if not finding.ok] == []
     campaign.close()
+
+
+# ---- What the journal keeps of any format --------------------------------------------------------
+
+
+@pytest.fixture
+def older_format(request) -> Path:
+    """A campaign of an earlier format, as a program of that day left it."""
+    return request.getfixturevalue(request.param)
+
+
+@pytest.mark.parametrize(
+    "older_format", ["format_1", "played", "second", "third", "fourth", "fifth"], indirect=True
+)
+def test_rows_in_the_journal_are_those_of_today_after_an_upgrade(older_format):
+    """So what was done before can be taken back, and looked back to, in the tables of today."""
+    Campaign(older_format).close()
+    kept = rows(older_format, 'SELECT "table", before, after FROM change')
+    shape, whole = todays_shape(), 0
+    for table, *images in kept:
+        for image in filter(None, images):
+            columns = {"id", *json.loads(image)}
+            assert columns <= shape[table].keys(), table
+            assert None not in images or columns == shape[table].keys(), table
+            whole += None in images
+    assert whole
