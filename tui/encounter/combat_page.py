@@ -32,7 +32,7 @@ from tui.encounter.acts.wrestling import WRESTLE
 from tui.encounter.fight_page import FightPage
 from tui.encounter.fire_panel import FirePanel
 from tui.rolling.panel import RollPanel
-from tui.scene.words import without_asking
+from tui.scene.words import in_short, without_asking
 
 if TYPE_CHECKING:
     from models.campaign import Done
@@ -50,7 +50,10 @@ _AT_ONCE = (
 class CombatPage(FightPage):
     """A combat turn: the keys act for the person under the cursor."""
 
-    LEGEND = tuple(line for line in FightPage.LEGEND if line[0] != _TOGETHER)
+    LEGEND = (
+        *(line for line in FightPage.LEGEND if line[0] != _TOGETHER),
+        ("L1 S2 T3", "A light wound, two points of shock, three of stun."),
+    )
 
     def __init__(self) -> None:
         super().__init__()
@@ -137,7 +140,8 @@ class CombatPage(FightPage):
 
     def tail(self, figure: FigureView, *, wide: bool) -> str:
         """How somebody is; of the unhurt, where."""
-        return figure.state or super().tail(figure, wide=wide)
+        state = figure.state if wide else in_short(figure.state)
+        return state or super().tail(figure, wide=wide)
 
     def tone(self, figure: FigureView) -> str:
         """Who acts stands out, who is done for this turn stands back."""

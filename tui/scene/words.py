@@ -21,6 +21,8 @@ MOST_TOLD = 2_000
 
 _NEAREST = 4
 _LEADS = {"*": "marked", "·": "has acted", "!": "a throw is due", "▸": "acts now"}
+_SHORT = {"light ": "L", "shock ": "S", "stun ": "T", "unconscious": "out cold"}
+"""What stands for a word of a state where there is little room."""
 _MARKS = {
     "▲": "party",
     "▼": "enemy",
@@ -41,6 +43,13 @@ def in_words(lead: str, mark: str, figure: FigureView, tail: str) -> str:
         (f"{_MARKS[mark]} {figure.name}", *(word for is_so, word in (*flags, *lit) if is_so))
     )
     return "; ".join(filter(None, (first, signs, who, tail)))
+
+
+def in_short(state: str) -> str:
+    """How somebody is, for a narrow list: `L1 S2, dazed` for a light wound and two of shock."""
+    for word, short in _SHORT.items():
+        state = state.replace(word, short)
+    return state
 
 
 def about(view: SceneView, figure: FigureView, group: Sequence[FigureView]) -> Content:

@@ -19,18 +19,28 @@ def called(name: str, room: int) -> str:
 
 
 def in_words(state: str, room: int) -> str:
-    """As many words of a state as have room, and whether there are more: `surprised, …`."""
-    words = state.split(", ")
-    for kept in range(len(words), 0, -1):
-        more = ", …" if kept < len(words) else ""
-        if cell_len(said := ", ".join(words[:kept]) + more) <= room or kept == 1:
+    """As much of a state as has room, and whether there is more: `surprised, …`, `out cold…`."""
+    parts = state.split(", ")
+    for kept in range(len(parts), 0, -1):
+        more = ", …" if kept < len(parts) else ""
+        if cell_len(said := ", ".join(parts[:kept]) + more) <= room:
             return said
-    return state
+    words = parts[0].split()
+    while len(words) > 1 and cell_len(" ".join(words)) >= room:
+        words.pop()
+    said = " ".join(words)
+    return f"{said}…" if said != state else said
 
 
 def name_and_state(name: str, flags: str, state: str, room: int) -> str:
-    """Who it is, the letters of what is true of them, and how they are, in so many cells."""
+    """Who it is, the letters of what is true of them, and how they are, in so many cells.
+
+    Beside a state for which the whole name leaves no room, it has one short form, whichever it is.
+    """
     flags = f" {flags}" if flags else ""
+    if not state:
+        return f"{called(name, room - cell_len(flags))}{flags}"
+    if cell_len(whole := f"{name}{flags} {state}") <= room:
+        return whole
     told = in_words(state, room - SHORTEST_NAME - cell_len(flags) - 1)
-    left = room - cell_len(flags) - (cell_len(told) + 1 if told else 0)
-    return f"{called(name, max(SHORTEST_NAME, left))}{flags} {told}".rstrip()
+    return f"{called(name, SHORTEST_NAME)}{flags} {told}"

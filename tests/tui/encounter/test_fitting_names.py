@@ -2,6 +2,7 @@
 
 import pytest
 
+from tui.scene.words import in_short
 from tui.widgets.fitting import called, in_words, name_and_state
 
 
@@ -26,6 +27,9 @@ def test_a_name_is_shortened_before_it_is_cut(name, room, expected):
         ("light 1, surprised", 18, "light 1, surprised"),
         ("light 1, surprised", 12, "light 1, …"),
         ("surprised", 3, "surprised"),
+        ("out cold L1 S2", 9, "out cold…"),
+        ("L1 S2, passed", 9, "L1 S2, …"),
+        ("", 9, ""),
     ],
 )
 def test_what_is_left_out_of_a_state_is_marked_as_such(state, room, expected):
@@ -34,6 +38,20 @@ def test_what_is_left_out_of_a_state_is_marked_as_such(state, room, expected):
 
 def test_the_name_gives_way_to_the_state():
     assert name_and_state("Jessamy Tull", "f", "surprised", 19) == "J. Tull f surprised"
+
+
+@pytest.mark.parametrize("state", ["L1 S2 T1", "surprised", "out cold L1", "L1, surprised"])
+@pytest.mark.parametrize(("name", "short"), [("Adam Brandt", "Brandt"), ("Jana Okoro", "J. Okoro")])
+def test_beside_any_state_a_name_has_one_short_form(name, short, state):
+    assert name_and_state(name, "", "L1", 18) == f"{name} L1"
+    told = name_and_state(name, "", state, 18)
+    assert told.startswith(f"{short} ")
+    assert len(told) <= 18
+
+
+def test_points_and_sleep_are_short_in_a_narrow_list():
+    assert in_short("unconscious light 1 shock 2, held 3/4") == "out cold L1 S2, held 3/4"
+    assert in_short("stun 1, dazed 2 turns") == "T1, dazed 2 turns"
 
 
 def test_the_longest_single_word_of_a_state_fits_beside_the_scroll_bar():
