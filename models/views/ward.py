@@ -52,6 +52,9 @@ class Risk:
     ever: Fraction
 
 
+_SAFE = Risk(Fraction(0), Fraction(0))
+
+
 @dataclass(frozen=True, slots=True)
 class Patient:
     """Somebody who needs care.
@@ -211,6 +214,8 @@ class _Reader:
         return tuple(care for care in cares if care not in barred)
 
     def _forecast(self, person: Person, points: list[Due], moved: bool) -> list[Fraction]:
+        if not points:
+            return []
         seconds = [due.at for due in points]
         forecast = crisis_forecast(person.shock, moved, seconds, person.life_level, self._chosen)
         return [chance.dead for chance in forecast]
@@ -229,15 +234,16 @@ def _waking(hours: int, chosen: Rulings) -> Fraction:
 def _risk(person: Person, forecast: list[Fraction]) -> Risk:
     if person.dead:
         return Risk(Fraction(1), Fraction(1))
-    return Risk(forecast[0], forecast[-1]) if forecast else Risk(Fraction(0), Fraction(0))
+    return Risk(forecast[0], forecast[-1]) if forecast else _SAFE
 
 
 def _urgency(patient: Patient) -> tuple[object, ...]:
     person = patient.person
     soonest = patient.clock(DueDeed.CRISIS, DueDeed.DEADLINE)
     return (
-        -patient.left.next,
-        -patient.left.ever,
+        # Most are out of danger: whole numbers are compared sooner than fractions.
+        -patient.left.next or 0,
+        -patient.left.ever or 0,
         soonest is None,
         soonest.at if soonest else 0,
         -person.shock,

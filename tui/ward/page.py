@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from functools import partial
 
 from textual import on
@@ -58,6 +59,8 @@ class WardPage(Browser[Ward]):
     def __init__(self) -> None:
         super().__init__()
         self._everybody = False
+        self._patients: Mapping[int, Patient] = {}
+        self._mine = "0"
 
     def look_beside(self, reader: Reader) -> list[Block]:
         """The sheet of the patient under the cursor."""
@@ -93,17 +96,10 @@ class WardPage(Browser[Ward]):
         return f"Wounded · all {count}" if self._everybody else f"Wounded · party {self._mine}"
 
     @property
-    def _mine(self) -> str:
-        patients = self.view.patients if self.view else ()
-        mine = sum(1 for patient in patients if patient.person.side == Side.PARTY)
-        return f"{mine} of {len(patients)}" if len(patients) > mine else str(mine)
-
-    @property
     def _patient(self) -> Patient | None:
         """The patient under the cursor."""
-        if self.view is None or self.current is None:
-            return None
-        return next(p for p in self.view.patients if p.person.key == self.current.key)
+        line = self.current
+        return self._patients.get(line.key) if line is not None else None
 
     def read(self, reader: Reader) -> Ward:
         """Everybody who needs care."""
@@ -111,6 +107,9 @@ class WardPage(Browser[Ward]):
 
     def paint(self, view: Ward) -> None:
         """Fill the board, of the party alone or of everybody."""
+        self._patients = {patient.person.key: patient for patient in view.patients}
+        mine = sum(1 for patient in view.patients if patient.person.side == Side.PARTY)
+        self._mine = f"{mine} of {len(view.patients)}" if len(view.patients) > mine else str(mine)
         listing = self.query_one(Listing)
         listing.head(*self._columns())
         self.fill(
@@ -269,10 +268,10 @@ class WardPage(Browser[Ward]):
 
     def _in_danger(self) -> Chart | None:
         """A picture of those who are listed and may die."""
-        listed = {line.key for line in self.query_one(Listing).lines}
         if self.view is None:
             return None
-        return dying([p for p in self.view.patients if p.person.key in listed], self.view.clock)
+        listed = [self._patients[line.key] for line in self.query_one(Listing).lines]
+        return dying(listed, self.view.clock)
 
     def _why_nobody_dying(self) -> str:
         return "" if self._in_danger() else NOBODY
