@@ -29,6 +29,25 @@ async def test_every_key_of_the_page_is_explained(outrider):
         assert {cells[0] for cells in help_lines(outrider)} >= {"PgUp PgDn", "Home End", "[C-29]"}
 
 
+async def test_the_help_has_all_the_rows_there_are_and_the_signs_are_at_its_end(outrider):
+    async with outrider.run_test(size=(80, 24)) as pilot:
+        await play(pilot, "e question_mark end")
+        listing, rows = outrider.screen.query_one(Listing), []
+        for size in ((80, 24), (120, 40)):
+            await pilot.resize_terminal(*size)
+            rows.append(listing.size.height)
+        assert rows == [24 - 5, 40 - 5], "all but the frame, the title and the sentence"
+        seen = listing.lines[len(listing.lines) - rows[0] :]
+        assert {line.cells[0] for line in seen} >= {"Signs", "▒ ◐ ≈", "h g f"}
+
+
+async def test_a_page_without_keys_of_its_own_has_no_heading_for_them(outrider):
+    async with outrider.run_test() as pilot:
+        await play(pilot, "e M question_mark")
+        headings = [cells[0] for cells in help_lines(outrider) if not any(cells[1:])]
+        assert sorted(headings) == ["Any page", "Signs"]
+
+
 async def test_what_cannot_be_used_says_so_and_is_not_pressed(outrider):
     async with outrider.run_test() as pilot:
         await play(pilot, "escape question_mark")

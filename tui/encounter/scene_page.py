@@ -341,6 +341,10 @@ class ScenePage(ActingPage):
         """Show what each side knows."""
         self.outrider.visit(places.Knowledge())
 
+    def action_players(self) -> None:
+        """Show what players may see."""
+        self.outrider.visit(places.Told())
+
     def to_print(self) -> Wish:
         """The ground, with whoever is there."""
         return prints("scene")
@@ -369,6 +373,14 @@ class ScenePage(ActingPage):
             "they know",
             "Who is seen, suspected or not known.",
             action_knowledge,
+            footer=False,
+            looks=True,
+        ),
+        Command(
+            "M",
+            "players see",
+            "The map as the players know it, and what they were told, for them to see.",
+            action_players,
             footer=False,
             looks=True,
         ),

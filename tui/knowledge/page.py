@@ -286,7 +286,7 @@ class KnowledgePage(CampaignPage[Minds]):
         Command(
             "P",
             "players",
-            "What the players have been told, for them to see.",
+            "The map as the players know it, and what they were told, for them to see.",
             action_players,
             _why_no_scene,
             looks=True,

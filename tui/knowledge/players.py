@@ -1,41 +1,69 @@
-"""What the players have been told in a scene, for them to see."""
+"""The present scene as the party knows it, and what the players were told, for them to see."""
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING, ClassVar
+
 from textual.app import ComposeResult
+from textual.binding import Binding, BindingType
 
-from models.bridge.by_key import present_scene
-from models.reading import Reader
-from models.views.knowledge import tellings
-from models.views.players import PublicTelling, players_tellings
+from models.views.seats.shown import shown_to_party
+from tui.seat.pages import SEEN, Sight
+from tui.seat.pane import ASIDE, Pane
 from tui.shell.campaign_page import CampaignPage
-from tui.widgets.listing import Column, Line, Listing
+
+if TYPE_CHECKING:
+    from models.reading import Reader
+    from models.seat.shown import Shown
 
 
-class ToldPage(CampaignPage[tuple[PublicTelling, ...]]):
-    """The referee's words to the players, the last first, and nothing else."""
+class ToldPage(CampaignPage["Shown"]):
+    """What a seat of the party shows of the scene, and what it was told, and nothing else."""
 
     FOR_PLAYERS = True
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("down", "move(1)", show=False),
+        Binding("up", "move(-1)", show=False),
+        Binding("pagedown,space", "leaf(1)", show=False),
+        Binding("pageup", "leaf(-1)", show=False),
+        Binding("left", f"move(0, -{ASIDE})", show=False),
+        Binding("right", f"move(0, {ASIDE})", show=False),
+        Binding("home", "edge(-1)", show=False),
+        Binding("end", "edge(1)", show=False),
+    ]
 
     def content(self) -> ComposeResult:
-        """When, and what."""
-        yield Listing(
-            Column("Game time", self.calendar.width + 1),
-            Column("What you were told"),
-            empty="You have not been told anything here yet.",
-        )
+        """The page."""
+        yield Pane()
+
+    def on_mount(self) -> None:
+        """Begin at its top."""
+        self._pane.turn(SEEN, Sight(self.view or {}, 0, 0))
 
     def page_title(self) -> str:
         """The page."""
-        return "What you were told"
+        return "What you see and were told"
 
-    def read(self, reader: Reader) -> tuple[PublicTelling, ...]:
-        """What players were told."""
-        scene = present_scene(reader)
-        return players_tellings(tellings(reader, scene)) if scene is not None else ()
+    def read(self, reader: Reader) -> Shown:
+        """What players may see."""
+        return shown_to_party(reader)
 
-    def paint(self, view: tuple[PublicTelling, ...]) -> None:
+    def paint(self, view: Shown) -> None:
         """Show it."""
-        self.query_one(Listing).fill(
-            [Line(n, (self.calendar.short(one.clock), one.told)) for n, one in enumerate(view)]
-        )
+        self._pane.show(Sight(view, 0, 0))
+
+    @property
+    def _pane(self) -> Pane:
+        return self.query_one(Pane)
+
+    def action_move(self, lines: int, columns: int = 0) -> None:
+        """Move by lines or columns."""
+        self._pane.move(lines, columns)
+
+    def action_leaf(self, by: int) -> None:
+        """Move by as much as is in view, but for a line."""
+        self._pane.move(by * max(1, self._pane.size.height - 1))
+
+    def action_edge(self, way: int) -> None:
+        """Go to the beginning or the end."""
+        self._pane.go(self._pane.lowest if way > 0 else 0, self._pane.left)

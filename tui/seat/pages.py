@@ -260,6 +260,19 @@ def _wishes(sight: Sight) -> Iterator[Block]:
         yield Block((*lines, []), Section.WISHES, n, title=True)
 
 
+def _seen(sight: Sight) -> Iterator[Block]:
+    yield from _scene(sight)
+    yield _gap()
+    yield from _told(sight)
+
+
+SEEN = Page(
+    "",
+    "What the party sees",
+    _seen,
+    (Section.SCENE, Section.MAP, Section.KNOWN, Section.TOLD),
+)
+"""What no seat has on one page: the scene as the party knows it, and all that was told."""
 PAGES = (
     Page("p", "Party", _party, (Section.CLOCK, Section.PARTY)),
     Page("s", "Sheet", _sheet, (Section.SHEET,)),

@@ -43,6 +43,9 @@ _REACHING = (
     ("jump", "ctrl+o", "Label all you can jump to; type one to go there."),
     ("clip", "ctrl+c", "Copy the line, or what the box says."),
 )
+_TITLE = "Keys · Enter presses one, End goes to the signs, Esc leaves"
+_SENTENCE = 2
+"""Rows for the whole sentence of the row under the cursor."""
 _FIND = ("/", "Find a row of the list by typing.")
 _LEAVE = ("Esc", "Close the box; it asks before it throws away what you typed.")
 _SIGNS = (
@@ -81,22 +84,23 @@ class Helped(Protocol):
 class HelpPanel(Dialog[None]):
     """The keys of the page below it, with a sentence for each; choosing one presses it."""
 
-    DEFAULT_CSS = """
-    HelpPanel > .box { width: 80; padding: 0; }
-    HelpPanel .title { padding: 0 1; }
-    HelpPanel .hint { height: 2; padding: 0 1; }
-    HelpPanel Listing { background: $surface; }
+    DEFAULT_CSS = f"""
+    HelpPanel > .box {{ width: 100%; max-width: 120; padding: 0; }}
+    HelpPanel .title {{ padding: 0 1; }}
+    HelpPanel .hint {{ height: {_SENTENCE}; padding: 0 1; }}
+    HelpPanel Listing {{ background: $surface; }}
     """
 
     def __init__(self, page: Helped) -> None:
         super().__init__()
         self._page = page
         self._commands = page.offered()
+        self._rows = 0
 
     def compose(self) -> ComposeResult:
         """One line for each key and each sign."""
         with Vertical(classes="box"):
-            yield Static("Keys · Enter presses one, Esc leaves", classes="title")
+            yield Static(_TITLE, classes="title")
             yield Listing(head=False)
             yield Static(classes="hint")
 
@@ -104,7 +108,7 @@ class HelpPanel(Dialog[None]):
         """Fill the list; keys and names are as wide as they are long."""
         own = sum(command in self._page.KEYS for command in self._commands)
         lines = [
-            *self._group("This page", range(own)),
+            *(self._group("This page", range(own)) if own else ()),
             *self._group("Any page", range(own, len(self._commands))),
             Line(-1, _with_moves(self.app, _PALETTE, self._page.takes)),
             *self._in_a_list(),
@@ -112,10 +116,16 @@ class HelpPanel(Dialog[None]):
             *(Line(-1, (sign, "", words)) for sign, words in (*self._page.LEGEND, *_SIGNS)),
         ]
         listing = self.query_one(Listing)
+        self._rows = len(lines)
         keys, names = (max(cell_len(line.cells[side]) for line in lines) for side in (0, 1))
         listing.head(Column("", keys), Column("", names), Column(""))
-        listing.styles.height = min(19, len(lines))
+        self.on_resize()
         listing.fill(lines, place=1)
+
+    def on_resize(self) -> None:
+        """As many rows as there is room for, and as there are."""
+        listing = self.query_one(Listing)
+        listing.styles.height = min(self.rows_beside(".title") - _SENTENCE, self._rows)
 
     def action_help(self) -> None:
         """The key that opened it closes it."""

@@ -124,7 +124,7 @@ class Knowledge(Place):
 
 
 class Told(Place):
-    """What the players have been told."""
+    """The scene as the party knows it, and what the players have been told."""
 
 
 class Map(Place):
@@ -354,7 +354,7 @@ NAMED = (
     Named("Lore", "Places, factions and things, and their relations.", Lore()),
     Named("Due", "Everything on the clock; meet, move or skip it.", Coming()),
     Named("Month", "The days of a month: what was, and what is due.", Month()),
-    Named("Told", "What the players have been told.", Told()),
+    Named("Told", "The map as the players know it, and what they were told.", Told()),
     Named("Table", "The seats of the players; open the table to them.", Table()),
     Named("Frontier", "Research, surveys and callings of the frontier.", Frontier()),
 )

@@ -14,6 +14,7 @@ from sqlmodel import Session
 
 from models.reading import read_once
 from models.seat.shown import Cell, Row, Section, Shown
+from models.tables import Side
 from models.text import clean
 from models.views.seats.clocks import clocks
 from models.views.seats.eyes import Eyes, eyes_of
@@ -61,6 +62,13 @@ _IN_LINES = {Section.HANDED, Section.NOTES, Section.WISHES}
 def shown_to(reader: Session, seat_key: int) -> Shown:
     """What one seat shows; nothing where there is no such seat, or it is at its end."""
     return shown_to_all(reader, (seat_key,)).get(seat_key, {})
+
+
+def shown_to_party(reader: Session) -> Shown:
+    """The present scene as the party knows it, and what was told, whoever sits where."""
+    sections = {Section.TOLD: _in_public(reader, Section.TOLD)}
+    sections |= {part: _as_side(reader, part, Side.PARTY) for part in OF_A_SIDE}
+    return {part: rows for part, rows in sections.items() if rows}
 
 
 def shown_to_all(reader: Session, keys: Collection[int]) -> Mapping[int, Shown]:

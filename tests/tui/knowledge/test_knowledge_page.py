@@ -31,8 +31,18 @@ async def test_the_referee_says_who_is_seen_and_what_the_players_are_told(outrid
         assert "You see: Colm Brandvold (Weighbridge)." in text(outrider)
         assert "The stairs" in text(outrider)
         assert "Dace" not in text(outrider)
+        assert "Weighbridge: ▼ Colm Brandvold" in text(outrider), "the map as the party knows it"
         await play(pilot, "u")
         assert len(await rows(outrider, Revelation)) == 2
+
+
+async def test_in_a_fight_one_key_shows_what_the_players_see(outrider):
+    async with outrider.run_test(size=(80, 24)) as pilot:
+        await play(pilot, "e f enter M")
+        assert isinstance(outrider.screen, ToldPage)
+        assert "Combat, turn 1" in text(outrider)
+        assert "Fence" in text(outrider)
+        assert "You have been told nothing yet." in text(outrider)
 
 
 async def test_a_false_suspicion_is_made_seen_for_what_it_is_and_dropped(outrider):
