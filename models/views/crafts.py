@@ -62,6 +62,11 @@ class CraftView:
         return next((seat for seat in self.crew if seat.person_id == person_id), None)
 
     @property
+    def aboard(self) -> tuple[int, ...]:
+        """Who is aboard, by the keys of their sheets."""
+        return tuple(seat.person_id for seat in self.crew)
+
+    @property
     def driver(self) -> SeatView | None:
         """Whoever is at the controls."""
         return next((seat for seat in self.crew if seat.role.drives), None)

@@ -219,7 +219,9 @@ class ScenePage(ActingPage):
         return ""
 
     def tail(self, figure: FigureView, *, wide: bool) -> str:
-        """What stands behind a name: on a wide screen, where they are."""
+        """What stands behind a name: how the fallen are; of others, on a wide screen, where."""
+        if figure.out:
+            return figure.state
         return self.place(figure) if wide else ""
 
     def place(self, figure: FigureView) -> str:

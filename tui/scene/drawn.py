@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from typing import Protocol
 
 
@@ -83,8 +83,22 @@ class Sided(Protocol):
         ...
 
 
+class Vehicle(Sided, Protocol):
+    """A vehicle in a zone."""
+
+    @property
+    def aboard(self) -> Collection[int]:
+        """Who is aboard, by the keys of their sheets."""
+        ...
+
+
 class Figure(Sided, Protocol):
     """Somebody in a zone."""
+
+    @property
+    def person_id(self) -> int:
+        """The key of their sheet; 0 where nobody has one."""
+        ...
 
     @property
     def known(self) -> bool:
@@ -131,6 +145,6 @@ class Ground(Protocol):
         ...
 
     @property
-    def crafts(self) -> Sequence[Sided]:
+    def crafts(self) -> Sequence[Vehicle]:
         """The vehicles in them."""
         ...

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from typing import NamedTuple
 
 from rich.cells import cell_len, set_cell_size
 
-from tui.scene.drawn import Figure, Ground, Room, Sided, Way
+from tui.scene.drawn import Figure, Ground, Room, Sided, Vehicle, Way
 from tui.terminal.text import clean
 from tui.widgets.canvas import Picture, Span
 from tui.widgets.fitting import called
@@ -67,9 +68,9 @@ def draw(
     zones = {z.key: z for z in view.zones}
     for zone in view.zones:
         people = [f for f in view.figures if f.zone == zone.key]
-        told = marks(people, [c for c in view.crafts if c.zone == zone.key])
-        _draw_zone(picture, zone, told, box, here=zone.key == here)
-        _name_people(picture, zone, people, box)
+        crafts = [c for c in view.crafts if c.zone == zone.key]
+        _draw_zone(picture, zone, marks(people, crafts), box, here=zone.key == here)
+        _name_people(picture, zone, people, crafts, box)
         if note := (notes or {}).get(zone.key):
             _write_note(picture, zone, note, box)
     for border in view.borders:
@@ -131,27 +132,48 @@ def _draw_zone(
     picture[y + box.height - 1].append(edge)
 
 
-def _name_people(picture: Picture, zone: Room, people: Sequence[Figure], box: Box) -> None:
-    """Write who is there into the lines of a box below their number, as many as it holds."""
+def _name_people(
+    picture: Picture, zone: Room, people: Sequence[Figure], crafts: Sequence[Vehicle], box: Box
+) -> None:
+    """Write who is there into the lines of a box below their number, as many as it holds.
+
+    A vehicle has a line of its own, with those aboard, below those who are not.
+    """
     room = box.height - 3
     if not room:
         return
     x, y = zone.x * box.across + 1, zone.y * box.down + 2
-    up = sorted(people, key=lambda f: f.out)
-    shown = up if len(up) <= room else up[: room - 1]
-    for line, figure in enumerate(shown):
-        (mark, tone), *_ = marks([figure])
-        tail = "".join((" f" * figure.flashlight, " in cover" * bool(figure.cover)))
-        name = called(clean(figure.name), max(4, box.width - 4 - len(tail)))
-        sign = Span(x, mark[0] + mark[2:], tone)
-        said = set_cell_size(f"{name}{tail}", box.width - 3 - len(sign.text)).rstrip()
-        picture[y + line] += [
-            sign,
-            Span(x + len(sign.text) + 1, said, "dark" if figure.out else ""),
-        ]
-    if len(shown) < len(up):
-        rest = ", ".join(clean(f.name).split()[-1] for f in up[len(shown) :])
-        picture[y + room - 1].append(Span(x, _cut(rest, box.width - 2), "dark"))
+    width = box.width - 2
+    driven = {person for craft in crafts for person in craft.aboard}
+    afoot = sorted((f for f in people if f.person_id not in driven), key=lambda f: f.out)
+    lines = [
+        *(_line_of(figure, width) for figure in afoot),
+        *(_line_of_craft(craft, people, width) for craft in crafts),
+    ]
+    if len(lines) > room:
+        named = [f.name.split()[-1] for f in afoot] + [craft.name for craft in crafts]
+        rest = clean(", ".join(named[room - 1 :]))
+        lines[room - 1 :] = [[Span(0, _cut(rest, width), "dark")]]
+    for line, spans in enumerate(lines):
+        picture[y + line] += [replace(span, x=x + span.x) for span in spans]
+
+
+def _line_of(figure: Figure, width: int) -> list[Span]:
+    """The sign and the name of somebody, and what is to be seen of them."""
+    (mark, tone), *_ = marks([figure])
+    tail = "".join((" f" * figure.flashlight, " in cover" * bool(figure.cover)))
+    name = called(clean(figure.name), max(4, width - 2 - len(tail)))
+    sign = Span(0, mark[0] + mark[2:], tone)
+    said = set_cell_size(f"{name}{tail}", width - 1 - len(sign.text)).rstrip()
+    return [sign, Span(len(sign.text) + 1, said, "dark" if figure.out else "")]
+
+
+def _line_of_craft(craft: Vehicle, people: Sequence[Figure], width: int) -> list[Span]:
+    """A vehicle, and who is aboard: `▣ Truck: Brandt, Vale`."""
+    ((mark, tone),) = marks([], [craft])
+    aboard = [clean(f.name).split()[-1] for f in people if f.person_id in craft.aboard]
+    said = ": ".join(filter(None, (clean(craft.name), ", ".join(aboard))))
+    return [Span(0, mark[0], tone), Span(2, _cut(said, width - 2))]
 
 
 def _cut(text: str, room: int) -> str:

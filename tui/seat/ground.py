@@ -58,6 +58,7 @@ class Person:
     out: bool = False
     cover: str = ""
     flashlight: bool = False
+    person_id: int = 0
 
     @property
     def mark(self) -> tuple[str, str]:
@@ -83,7 +84,7 @@ class Ground:
     zones: list[Zone] = field(default_factory=list)
     borders: list[Border] = field(default_factory=list)
     figures: list[Person] = field(default_factory=list)
-    crafts: tuple[Person, ...] = ()
+    crafts: tuple[()] = ()
     features: list[Feature] = field(default_factory=list)
     columns: int = 0
     rows: int = 0

@@ -765,3 +765,18 @@ async def test_an_access_is_welded_with_dice_that_are_typed(outrider):
         assert "HEAVY MACHINERY to seal: sixes on 1D6, 0 to 1" in text(outrider)
         await play(pilot, "1 enter")
         assert "The access is sealed." in text(outrider)
+
+
+@pytest.mark.parametrize("size", [NARROW, WIDE])
+async def test_the_fallen_look_like_it_in_the_list_after_a_scene_too(outrider, size):
+    async with outrider.run_test(size=size) as pilot:
+        campaign = await outrider.campaign()
+        with campaign.action("Out cold, and the scene over") as action:
+            colm = action.session.exec(select(Person).where(Person.name == "Colm Brandvold")).one()
+            colm.unconscious_since = action.world.clock
+            action.get(Scene, 1).phase = Phase.OVER
+        outrider.changed()
+        await play(pilot, "e")
+        listing = outrider.screen.query_one("#people", Listing)
+        (cells,) = [line.cells for line in listing.lines if "×" in " ".join(line.cells)]
+        assert "unconsci" in " ".join(cells)

@@ -34,6 +34,7 @@ def border(a, b, kind="open"):
 def figure(**changes):
     """Somebody, with what the picture asks for."""
     plain = {"zone": 1, "side": "party", "out": False, "hidden": False, "known": True}
+    plain |= {"person_id": 0}
     return SimpleNamespace(**(plain | changes))
 
 
@@ -201,6 +202,26 @@ def test_a_large_picture_has_boxes_with_names_in_them():
     drawn = lines(Ground((zone(1, "Yard"),), (), crowd), width=80, height=20)
     assert drawn[7].startswith("│5, 6, 7, ")
     assert drawn[7].endswith("…│")
+
+
+def test_whoever_sits_in_a_vehicle_is_drawn_there():
+    named = {"cover": "", "flashlight": False}
+    people = [
+        figure(name="Anna Brandt", person_id=1, **named),
+        figure(name="Luc Ferrand", person_id=2, out=True, **named),
+        figure(name="Ruth Vale", person_id=3, **named),
+    ]
+    truck, cart = (
+        craft(name="Truck", aboard=(1, 2)),
+        craft(name="Cart", aboard=(), side="bystander"),
+    )
+    ground = Ground((zone(1, "Yard"),), (), tuple(people), (truck, cart))
+    assert [line[1:29].rstrip() for line in lines(ground, width=80, height=20)[1:5]] == [
+        "▲2 ×1 ▣1 ▣1", "▲ Ruth Vale", "▣ Truck: Brandt, Ferrand", "▣ Cart",
+    ]  # fmt: skip
+    more = tuple(figure(name=f"Guard {n}", **named) for n in range(9))
+    crowd = Ground(ground.zones, (), (*people, *more), ground.crafts)
+    assert lines(crowd, width=80, height=20)[7].startswith("│4, 5, 6, ")
 
 
 @pytest.mark.parametrize(
