@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
+from textual.geometry import Offset
 from textual.screen import Screen
 from textual.widget import Widget
-from textual.widgets import Static
+from textual.widgets import Input, Static
 
+from tui.people.grid import FieldGrid
+from tui.people.in_cell import InCell
 from tui.shell.keybar import KeyBar
 
 USUAL = (80, 24)
@@ -36,6 +39,20 @@ def cut_short(screen: Screen) -> Iterator[str]:
         room = part.size
         if part.display and room and part.get_content_height(room, room, room.width) > room.height:
             yield f"{part.classes} {part.content!s:.300}"
+
+
+def beside_its_field(screens: Sequence[Screen]) -> Iterator[str]:
+    """What is written into a field, where that does not stand over the value of the very field.
+
+    A value that is off the right edge is written at that edge.
+    """
+    if isinstance(box := screens[-1], InCell):
+        grid, line = screens[-2].query_one(FieldGrid), box.query_one(Input)
+        value = grid.value_region(box.spot)
+        at = value and Offset(min(value.x, box.size.width - 1), value.y)
+        seen = line.region.intersection(box.region).intersection(grid.region)
+        if at is None or at not in seen:
+            yield f"{line.value!r} at {line.region}, {box.spot.name} at {value}"
 
 
 def _says_something(part: Widget) -> bool:

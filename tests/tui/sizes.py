@@ -13,7 +13,7 @@ from textual.screen import Screen
 from textual.widgets import Input, TextArea
 
 from tests.tui.driven import Fallen
-from tests.tui.in_sight import USUAL, cut_short, off_screen
+from tests.tui.in_sight import USUAL, beside_its_field, cut_short, off_screen
 from tests.tui.offered import said
 from tests.tui.screens import settle
 from tests.tui.walk import Walk
@@ -116,6 +116,8 @@ async def _each(
             await resized(walk, sizes)
             for hidden in off_screen(walk.top):
                 walk.fault((), f"at {sizes[-1]} {hidden} is off the screen")
+            for misplaced in beside_its_field(walk.outrider.screen_stack):
+                walk.fault((), f"at {sizes[-1]} the line stands beside its field: {misplaced}")
             for cut in cut_short(walk.top):
                 walk.fault((), f"at {sizes[-1]} this goes on below its last line: {cut}")
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from string import digits
 from typing import TYPE_CHECKING, Any, ClassVar
 
@@ -68,6 +69,13 @@ class EditingPage(CampaignPage[View]):
         """Lay the fields out anew."""
         self.repaint()
 
+    def repaint(self) -> None:
+        """Lay the fields out; what is being written into one goes along with it."""
+        super().repaint()
+        for box in self.app.screen_stack:
+            if isinstance(box, InCell) and box.is_mounted:
+                box.place()
+
     @on(FieldGrid.Chosen)
     async def _chosen(self) -> None:
         await self.action_edit()
@@ -108,7 +116,7 @@ class EditingPage(CampaignPage[View]):
                 await write(answer.value)
                 await self._go_on(answer.step)
 
-        where = self.query_one(FieldGrid).value_region
+        where = partial(self.query_one(FieldGrid).value_region, spot)
         self.outrider.show(InCell(spot, where, typed=typed, selected=not typed), written)
 
     async def _go_on(self, step: Step) -> None:

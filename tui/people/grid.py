@@ -167,11 +167,14 @@ class FieldGrid(ScrollView, Pointed, can_focus=True):
         """Go to a field."""
         self._go(place)
 
-    def value_region(self, least: int = 1) -> Region:
+    def value_region(self, spot: Spot, least: int = 1) -> Region | None:
         """Where on the screen the value under the cursor stands, with the room it may take.
 
-        Where it has less than the `least` room, what stands behind it is covered, each cell whole.
+        None if that is no more the value of the `spot`. Where it has less than the `least` room,
+        what stands behind it is covered, each cell whole.
         """
+        if self.spot is None or self.spot.name != spot.name:
+            return None
         place = self._places[self.cursor]
         cell, *behind = self._lines[place.y][place.number :]
         label = cell_len(clean(cell.label)) + 1 if cell.label else 0

@@ -42,10 +42,11 @@ class Written(NamedTuple):
 
 
 class InCell(Prompt[Written]):
-    """Write into a field where it stands: `where` is the place of its value, so wide at least.
+    """Write into a field where it stands.
 
-    Enter saves and goes down, Tab saves and writes on in the next field, Escape takes back. What
-    stands there is replaced by what is typed if it is a figure, or `selected`.
+    `where` gives the place of its value, so wide at least, or None if it is gone. Enter saves and
+    goes down, Tab saves and writes on in the next field, Escape takes back. What stands there is
+    replaced by what is typed if it is a figure, or `selected`.
     """
 
     DEFAULT_CSS = """
@@ -64,12 +65,17 @@ class InCell(Prompt[Written]):
     ]
 
     def __init__(
-        self, spot: Spot, where: Callable[[int], Region], *, typed: str = "", selected: bool = False
+        self,
+        spot: Spot,
+        where: Callable[[int], Region | None],
+        *,
+        typed: str = "",
+        selected: bool = False,
     ) -> None:
         super().__init__(
             spot.spec.title, self._read, initial=spot.shown, typed=typed, proposed=selected
         )
-        self._spot = spot
+        self.spot = spot
         self._where = where
         self._step = Step.DOWN
 
@@ -78,7 +84,7 @@ class InCell(Prompt[Written]):
 
         What is wrong with it stands in the place of these.
         """
-        spec = self._spot.spec
+        spec = self.spot.spec
         choices = ", ".join(choice or "none" for choice in spec.choices)
         yes_no = "yes or no" if spec.kind == "yes or no" else ""
         takes = " ".join(filter(None, (choices, yes_no, spec.bounds, *spec.rows)))
@@ -90,16 +96,17 @@ class InCell(Prompt[Written]):
 
     def on_mount(self) -> None:
         """Stand where the value stands."""
-        self._place()
+        self.place()
 
-    def on_resize(self) -> None:
-        """Stand where it stands now."""
-        self._place()
+    def place(self) -> None:
+        """Stand where the value stands now that its page is laid out; where it is gone, stay.
 
-    def _place(self) -> None:
-        """What is said of the value stands below it, or above it at the lower edge."""
-        least = _FIGURE if self._spot.spec.kind in {"number", "decimal"} else _TEXT
+        What is said of it stands below it, or above it at the lower edge.
+        """
+        least = _FIGURE if self.spot.spec.kind in {"number", "decimal"} else _TEXT
         where, (width, height) = self._where(least), self.app.size
+        if where is None:
+            return
         line, box = self.query_one(TextLine), self.query_one(".box")
         x = min(where.x, width - least)
         line.styles.width = max(least, min(where.width, width - x))
@@ -116,7 +123,7 @@ class InCell(Prompt[Written]):
 
     def action_leave(self) -> None:
         """Take back what was typed; a text only when Escape is pressed a second time."""
-        if self._spot.spec.kind == "line":
+        if self.spot.spec.kind == "line":
             super().action_leave()
         else:
             self.dismiss(None)
@@ -124,5 +131,5 @@ class InCell(Prompt[Written]):
     def _read(self, text: str) -> Written:
         from models.fields import checked
 
-        spot = self._spot
+        spot = self.spot
         return Written(checked(spot.table, spot.spec.name, text, spot.today), self._step)

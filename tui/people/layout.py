@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 GridLine = tuple[Cell, ...]
 _COLUMN = 18
-_WIDEST = 100
+_NARROWEST, _WIDEST = 80, 100
 _CHARACTERISTICS = (
     (("Strength", "strength"), ("Dexterity", "dexterity"),
      ("Endurance", "endurance"), ("Size", "size")),
@@ -46,7 +46,7 @@ _COUNTED = {"explosive": "amount", "missile": "number"}
 def sheet_lines(sheet: Sheet, width: int, console: Console) -> list[GridLine]:
     """The whole sheet, for a screen of this width in cells."""
     return [
-        *_identity(sheet.person, min(width, _WIDEST)),
+        *_identity(sheet.person, max(_NARROWEST, min(width, _WIDEST))),
         *_characteristics(sheet, width, console),
         *_condition(sheet),
         *_skills(sheet, width),

@@ -1,11 +1,15 @@
 """A sheet, by its keys: every edit is one action, and undo takes it back."""
 
+import pytest
+from textual.events import Resize
+from textual.geometry import Size
 from textual.widgets import Input, TextArea
 
 from models.tables import Armour, Due, Skill, Weapon, Wound
 from tests.hostile import HOSTILE
+from tests.tui.in_sight import beside_its_field
 from tests.tui.people.looking import actions, person, rows, text
-from tests.tui.screens import play
+from tests.tui.screens import play, settle
 from tui.dialogs.notes import NotesDialog
 from tui.dialogs.prompt import Prompt
 from tui.people.grid import FieldGrid
@@ -442,7 +446,7 @@ async def test_a_value_is_written_where_it_stands_at_every_edge(outrider):
         for place in range(0, len(grid._places), 3):
             grid.cursor = place
             await pilot.pause()
-            where, kind = grid.value_region(), grid.spot.spec.kind
+            where, kind = grid.value_region(grid.spot), grid.spot.spec.kind
             if kind not in {"number", "decimal"}:
                 continue
             await play(pilot, "7")
@@ -451,3 +455,20 @@ async def test_a_value_is_written_where_it_stands_at_every_edge(outrider):
             assert outrider.screen.region.contains_region(box.region)
             assert not box.region.overlaps(line.region)
             await play(pilot, "escape")
+
+
+@pytest.mark.parametrize("keys", ["enter", "enter tab H E o", f"{'down ' * 11}enter{' tab' * 5}"])
+async def test_what_is_written_stands_on_its_field_in_every_size(outrider, keys):
+    async with outrider.run_test(size=(80, 24)) as pilot:
+        await play(pilot, f"{SHEET} {keys}")
+        for width, height in ((81, 25), (120, 40), (200, 60), (40, 12), (20, 5), (80, 24)):
+            outrider._driver._size = Size(width, height)
+            outrider.post_message(Resize(Size(width, height), Size(width, height)))
+            await settle(pilot)
+            assert [*beside_its_field(outrider.screen_stack)] == []
+
+
+async def test_the_name_is_read_in_the_narrowest_terminal(outrider):
+    async with outrider.run_test(size=(40, 12)) as pilot:
+        await play(pilot, SHEET)
+        assert text(outrider).splitlines()[1].startswith(" Hanne Rask  ")
