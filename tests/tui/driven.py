@@ -11,6 +11,7 @@ from pathlib import Path
 
 from textual.events import Paste
 from textual.screen import Screen
+from textual.widget import Widget
 
 from models.storage import doctor
 from tests.tui.offered import Step
@@ -114,9 +115,13 @@ class Driven:
             await self.paint()
 
     async def paint(self) -> None:
-        """Paint what there is to be painted."""
+        """Paint what there is to be painted; what has the keys is shown."""
         await settle(self.pilot)
         self._stand()
+        focused = self.outrider.focused
+        parts = focused.ancestors_with_self if focused is not None else ()
+        if not all(part.display for part in parts if isinstance(part, Widget)):
+            self.faults.append(f"{self.where()}: {focused!r} has the keys, and is not shown")
 
     async def _press(self, key: str) -> None:
         self.presses += 1

@@ -97,7 +97,9 @@ class Browser(CampaignPage[View]):
         return super().why_not(command)
 
     def on_descendant_focus(self) -> None:
-        """The keys that work depend on where they go."""
+        """The line that is typed in is shown; the keys that work depend on where they go."""
+        if isinstance(self.focused, Input):
+            self.add_class("-searching")
         if self.is_mounted:
             self.refresh_keys()
 
@@ -152,7 +154,6 @@ class Browser(CampaignPage[View]):
 
     def action_search(self) -> None:
         """Type words to find."""
-        self.add_class("-searching")
         self.query_one(Input).focus()
 
     def leave(self) -> None:

@@ -33,6 +33,15 @@ async def test_who_comes_back_is_in_the_list_and_the_key_of_the_search_leads_int
         assert outrider.screen.query_one(Input).value == "wei"
 
 
+async def test_the_line_that_is_typed_in_is_seen_however_it_came_to_the_keys(outrider):
+    async with outrider.run_test() as pilot:
+        await found(pilot, outrider, "ctrl+f escape ctrl+f r u t h")
+        line = outrider.screen.query_one(Input)
+        assert outrider.focused is line
+        assert line.value == "ruth"
+        assert line.region.area
+
+
 async def test_what_is_typed_is_found_from_any_page_and_enter_goes_there(outrider):
     async with outrider.run_test() as pilot:
         await found(pilot, outrider, "ctrl+f i n e s")
