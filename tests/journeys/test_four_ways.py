@@ -155,11 +155,17 @@ def on_ladder(at):
 
 
 def what_players_were_told(at):
-    """The referee sees the whistle beside the truth; the page for players has nothing of it."""
+    """The referee sees the whistle beside the truth; the page for players has nothing of it.
+
+    It has the two whom they see, and of the third, whom they do not know, neither name nor place.
+    """
     known = at.key("K", until="What they know(?s:.)*Pipe stack: some.* nobody: false")
     assert "The party · 2 seen, 0 suspected, 1 not known" in known
-    told = at.key("P", until="You have not been told anything here yet")
-    assert not re.search("whistle|Dace|Colm", told)
+    first = at.key("P", until="What you see and were told")
+    last = at.key("end", until="You have been told nothing yet")
+    shown = first + last
+    assert set(re.findall("seen: (.*?) *$", shown, re.M)) == {"Dace Ferreira", "Pauli Ahonen"}
+    assert not re.search("whistle|false|suspected: |Colm", shown)
     at.key("escape", until="nobody: false")
     at.key("escape", until="bound 2")
 

@@ -11,6 +11,7 @@ from models.views.seats.shown import shown_to_party
 from tui.seat.pages import SEEN, Sight
 from tui.seat.pane import ASIDE, Pane
 from tui.shell.campaign_page import CampaignPage
+from tui.shell.command import Command
 
 if TYPE_CHECKING:
     from models.reading import Reader
@@ -24,8 +25,6 @@ class ToldPage(CampaignPage["Shown"]):
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("down", "move(1)", show=False),
         Binding("up", "move(-1)", show=False),
-        Binding("pagedown,space", "leaf(1)", show=False),
-        Binding("pageup", "leaf(-1)", show=False),
         Binding("left", f"move(0, -{ASIDE})", show=False),
         Binding("right", f"move(0, {ASIDE})", show=False),
         Binding("home", "edge(-1)", show=False),
@@ -60,10 +59,44 @@ class ToldPage(CampaignPage["Shown"]):
         """Move by lines or columns."""
         self._pane.move(lines, columns)
 
-    def action_leaf(self, by: int) -> None:
-        """Move by as much as is in view, but for a line."""
-        self._pane.move(by * max(1, self._pane.size.height - 1))
+    def action_leaf_on(self) -> None:
+        """Move on by as much as is in view, but for a line."""
+        self._pane.move(max(1, self._pane.size.height - 1))
+
+    def _why_no_more(self) -> str:
+        return "" if self._pane.ways[1] else "Here it ends."
+
+    def action_leaf_back(self) -> None:
+        """Move back by as much as is in view, but for a line."""
+        self._pane.move(-max(1, self._pane.size.height - 1))
+
+    def _why_not_back(self) -> str:
+        return "" if self._pane.ways[0] else "Here it begins."
+
+    def on_pane_moved(self, event: Pane.Moved) -> None:
+        """Say whether there is more."""
+        event.stop()
+        self.refresh_keys()
 
     def action_edge(self, way: int) -> None:
         """Go to the beginning or the end."""
         self._pane.go(self._pane.lowest if way > 0 else 0, self._pane.left)
+
+    KEYS = (
+        Command(
+            "pagedown,space",
+            "more",
+            "What is below.",
+            action_leaf_on,
+            _why_no_more,
+            looks=True,
+        ),
+        Command(
+            "pageup",
+            "back up",
+            "What is above.",
+            action_leaf_back,
+            _why_not_back,
+            looks=True,
+        ),
+    )

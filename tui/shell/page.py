@@ -10,7 +10,6 @@ from inspect import isawaitable
 from typing import TYPE_CHECKING, Any, ClassVar, cast
 
 from textual.app import ComposeResult
-from textual.binding import BindingType
 from textual.events import Key, ScreenResume
 
 from models.calendar import COUNTED, Calendar
@@ -41,10 +40,10 @@ class Page(Guarded, LaidOut[None]):
     """A full screen with a title line above and its keys below.
 
     A page lists its `KEYS`; whoever asks for one of these commands that cannot be used now is told
-    why. Its `LEGEND` explains the signs it shows, each with a few words. `show` is called
-    whenever the campaign has changed, by this window or another, and when the page comes back. A
-    page `FOR_PLAYERS` shows nothing of the last action and cannot take it back; no line told to
-    the referee is shown over it.
+    why. What moves through it are `BINDINGS`. Its `LEGEND` explains the signs it shows, each with a
+    few words. `show` is called whenever the campaign has changed, by this window or another, and
+    when the page comes back. A page `FOR_PLAYERS` shows nothing of the last action and cannot take
+    it back; no line told to the referee is shown over it.
     """
 
     KEYS: ClassVar[tuple[Command[Any], ...]] = ()
@@ -60,7 +59,7 @@ class Page(Guarded, LaidOut[None]):
     """Where the page is; given by whoever opens it."""
 
     def __init_subclass__(cls, **kwargs: Any) -> None:
-        cls.BINDINGS = cast("list[BindingType]", [c.binding for c in cls.commands()])
+        cls.BINDINGS = [*cls.__dict__.get("BINDINGS", ()), *(c.binding for c in cls.commands())]
         super().__init_subclass__(**kwargs)
 
     @classmethod

@@ -45,6 +45,20 @@ async def test_in_a_fight_one_key_shows_what_the_players_see(outrider):
         assert "You have been told nothing yet." in text(outrider)
 
 
+async def test_all_that_players_may_see_is_reached_in_a_small_terminal(outrider):
+    async with outrider.run_test(size=(80, 24)) as pilot:
+        await play(pilot, "e K s down s P")
+        ways = (("pagedown", "pageup"), ("end", "home"), ("down down down down", "home"))
+        for more, back in ways:
+            assert "You have been told" not in text(outrider)
+            assert "PgDn more" in text(outrider)
+            assert "PgUp" not in text(outrider)
+            await play(pilot, more)
+            assert "You have been told nothing yet." in text(outrider)
+            assert "PgUp back up" in text(outrider)
+            await play(pilot, back)
+
+
 async def test_a_false_suspicion_is_made_seen_for_what_it_is_and_dropped(outrider):
     async with outrider.run_test(size=WIDE) as pilot:
         await play(pilot, "e K tab n s t e p s enter 3 0")
