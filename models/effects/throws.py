@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from models.action import Action
 from models.bridge.care import none_of_the_party
 from models.bridge.patient import hours_out
-from models.deed import MOST_KEPT
 from models.effects.due import after_points, close, close_points
 from models.effects.recovery import wake
 from models.effects.wounds import add_points, waiting
 from models.tables import Due, DueDeed, DueState, Person
 from rules.odds import every
 from rules.recovery import crisis, wakes
+from rules.rulings import Rulings
 
 
 def throw_crisis(action: Action, due: Due, person: Person) -> None:
@@ -61,20 +63,25 @@ def throw_for(action: Action, due: Due) -> None:
 
 
 def _keep_odds(action: Action, due: Due, person: Person) -> None:
-    """The journal keeps how likely the worst was, or waking, of the first of many throws."""
+    """The journal keeps how likely the worst was, or waking."""
     chances = action.noted.setdefault("odds", {"need": "", "chances": []})["chances"]
-    if len(chances) >= MOST_KEPT:
-        return
-    chosen = action.rulings
     if due.deed == DueDeed.CRISIS:
-        what, met = (
-            "gets worse",
-            every(lambda dice: crisis(person.shock, person.moved, dice, chosen) > person.shock),
-        )
+        what, chance = "gets worse", _getting_worse(person.shock, person.moved, action.rulings)
     else:
-        hours = hours_out(person, due)
-        what, met = "wakes", every(lambda dice: wakes(hours, dice, chosen))
-    chances.append([f"{person.name}: {what}", float(met.get(True, 0))])
+        what, chance = "wakes", _waking(hours_out(person, due), action.rulings)
+    chances.append([f"{person.name}: {what}", chance])
+
+
+@lru_cache(maxsize=256)
+def _getting_worse(shock: int, moved: bool, chosen: Rulings) -> float:
+    """The chance that a crisis point goes badly; among many hurt a lot are alike."""
+    return float(every(lambda dice: crisis(shock, moved, dice, chosen) > shock).get(True, 0))
+
+
+@lru_cache(maxsize=256)
+def _waking(hours: int, chosen: Rulings) -> float:
+    """The chance to wake."""
+    return float(every(lambda dice: wakes(hours, dice, chosen)).get(True, 0))
 
 
 def _more_now(action: Action, person: Person, due: Due) -> bool:

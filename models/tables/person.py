@@ -105,7 +105,7 @@ class Person(Row, table=True):
     dead_since: int | None = secret(
         "Dead since", kind=FieldKind.MOMENT, default=None, sa_type=BigInteger
     )
-    dead_by: str = public("Died of", choices=("", "head", "torso", "shock"), default="")
+    dead_by: str = public("Fatal wound", choices=("", "head", "torso", "shock"), default="")
 
     money: int = Field(default=0, sa_type=BigInteger)
     archived: bool = Field(default=False)

@@ -140,12 +140,14 @@ class AdvanceDialog(Dialog["Advance | AdvanceToNext"]):
         deed = self._deed(key)
         with self._campaign.read() as session:
             refused = deed.preview(session).refusals
-        if refused:
-            listing = self.query_one(Listing)
+        listing = self.query_one(Listing)
+        if not refused:
+            self.dismiss(deed)
+        elif listing.current is not None and listing.current.key == key:
+            self.say_wrong(refused[0])
+        else:
             listing.fill(listing.lines, key)
             self._look()
-        else:
-            self.dismiss(deed)
 
     def _spans(self) -> dict[str, int]:
         """The lengths of time by their keys; a key that moves in the list is on Shift instead."""

@@ -121,7 +121,10 @@ def picture(forecast: Forecast, shape: Shape, *, running: bool) -> Iterator[str]
     done = len(forecast.courses)
     bar = shape.bar
     full = bar * done // TIMES
-    yield f"{'█' * full}{'░' * (bar - full)} {done:,} times; Esc {'stops' if running else 'leaves'}"
+    if running:
+        yield f"{'█' * full}{'░' * (bar - full)} {done:,} times; Esc stops"
+    else:
+        yield f"Played {done:,} times; Esc leaves"
     yield "wins    " + "   ".join(
         f"{side or 'nobody'} {_percent(*forecast.chance_to_win(side))}"
         for side in (*forecast.sides, None)

@@ -59,18 +59,24 @@ class MotorPool:
             act = partial(self._build, row.key)
             yield Item(act, f"Bring in a new {name}", "like the pattern in the book")
 
-    async def _bring(self, vehicle: int) -> None:
+    async def _side(self) -> Side | None:
         sides = [Item(side, side.value, key=side.value[0]) for side in Side]
-        side = await self._page.outrider.ask(Menu("On which side?", sides))
+        side: Side | None = await self._page.outrider.ask(Menu("On which side?", sides))
+        return side
+
+    async def _bring(self, vehicle: int) -> None:
+        side = await self._side()
         if side is not None:
             await self.place(vehicle, side)
 
     async def _build(self, pattern: int) -> None:
-        """Make a vehicle like a pattern, and bring it in."""
-        if await self._page.outrider.perform(MakeVehicle(pattern)):
+        """Bring in a vehicle like a pattern, which is made once it has its side and its place."""
+        side = await self._side()
+        placed = await self._placed(pattern, side) if side is not None else None
+        if placed and await self._page.outrider.perform(MakeVehicle(pattern)):
             with self._campaign.read() as session:
                 newest = in_motor_pool(session)[-1].key
-            await self._bring(newest)
+            await self._page.do(replace(placed, vehicle=newest))
 
     async def _put(self, craft: CraftView) -> None:
         await self.place(craft.vehicle_id, Side(craft.side))
@@ -83,14 +89,18 @@ class MotorPool:
         self._page.outrider.visit(places.VehicleSheet(craft.vehicle_id))
 
     async def place(self, vehicle: int, side: Side) -> None:
-        """Ask where, and which way it faces if that is to be asked."""
+        """Ask where, and which way it faces if that is to be asked, and put it there."""
+        if deed := await self._placed(vehicle, side):
+            await self._page.do(deed)
+
+    async def _placed(self, vehicle: int, side: Side) -> PlaceVehicle | None:
         zone, east, north = None, 0, 0
         if self._view.open_ground:
             here = (craft for craft in self._view.crafts if craft.vehicle_id == vehicle)
             told_by = next(here, None) or self._page.current()
             place = await self._page.outrider.ask(place_prompt("Where?", self._view, told_by))
             if place is None:
-                return
+                return None
             east, north = place
         else:
             zones = sorted(self._view.zones, key=lambda z: (z.y, z.x))
@@ -98,12 +108,11 @@ class MotorPool:
                 Menu("Where?", [Item(z.key, z.name) for z in zones])
             )
             if zone is None:
-                return
+                return None
         deed = PlaceVehicle(self._view.key, vehicle, zone, east, north, side=side)
         there = vehicle in {craft.vehicle_id for craft in self._view.crafts}
         facing = await self._facing(deed) if there or self._view.open_ground else 0
-        if facing is not None:
-            await self._page.do(replace(deed, facing=facing))
+        return replace(deed, facing=facing) if facing is not None else None
 
     async def _facing(self, deed: PlaceVehicle) -> int | None:
         """Ask which way it faces; what is brought to a map faces north at first."""

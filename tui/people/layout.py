@@ -129,7 +129,7 @@ def _condition(sheet: Sheet) -> Iterator[GridLine]:
     )
     if person.values["dead"]:
         yield (
-            labelled("Died of", person.spot("dead_by"), 15),
+            labelled("Fatal wound", person.spot("dead_by"), 19),
             labelled("Dead since", person.spot("dead_since")),
         )
     elif person.values["unconscious"]:

@@ -24,6 +24,7 @@ _WORDS: dict[str, str] = {
     DueDeed.TREATMENT: "treated",
     DueDeed.DEADLINE: "too late",
 }
+_DEATHS = {"head": "a head wound", "torso": "a wound of the torso"}
 _BAR = 8
 _WHEN, _WHAT, _CHANCE = 12, 31, 16
 
@@ -114,7 +115,7 @@ def _limits(person: Person) -> str:
     """At which points somebody falls, and dies."""
     dies = f"dead at shock {person.life_level}"
     if person.dead:
-        return f"died of {person.dead_by}"
+        return f"died of {_DEATHS.get(person.dead_by, person.dead_by)}"
     if person.by_pc_rules:
         return f"out at {person.consciousness_level}, {dies}"
     return f"{person.tier} NPC, {dies}"

@@ -53,7 +53,7 @@ class WorkshopPage(Browser[list[Piece]]):
     def page_title(self) -> str:
         """How many devices are broken."""
         broken = sum(1 for piece in self._pieces.values() if piece.condition.points)
-        return f"Workshop · {broken} broken"
+        return f"Workshop · {broken} of {len(self._pieces)} broken" if self._pieces else "Workshop"
 
     def _why_none(self) -> str:
         return "" if self._piece else "No device is under the cursor."

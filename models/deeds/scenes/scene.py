@@ -20,9 +20,9 @@ SHORTEST_STRETCH = 5
 LONGEST_STRETCH = 10
 _MINUTE = 60
 _STANDS: dict[str, str] = {
-    Phase.STEALTH: "in stealth",
-    Phase.COMBAT: "a fight is on",
-    Phase.OVER: "over",
+    Phase.STEALTH: "It is in stealth.",
+    Phase.COMBAT: "A fight is on.",
+    Phase.OVER: "It is over.",
 }
 """How far a scene has gone, where it is opened."""
 
@@ -39,7 +39,7 @@ class OpenScene:
         _present(action, scene)
         action.title = f"Scene: {scene.name}"
         action.secret = True
-        action.tell(f"{action.title}, {_STANDS[scene.phase]}.")
+        action.tell(_STANDS[scene.phase])
 
 
 @dataclass(frozen=True, slots=True)

@@ -59,7 +59,12 @@ async def test_only_who_carries_a_sensor_looks_with_it(saves, table):
 
 async def test_a_vehicle_comes_in_like_a_pattern(table):
     async with table.run_test(size=(80, 24)) as pilot:
-        await play(pilot, "e S v 3 o 1 enter")
+        await play(pilot, "e S v 3 o")
+        assert not await rows(table, Vehicle, name="Hovertank", pattern=False), "not made yet"
+        await play(pilot, "escape")
+        assert not await rows(table, Vehicle, name="Hovertank", pattern=False), "nor ever"
+        await play(pilot, "S v 3 o")
+        await play(pilot, "1 enter")
         (tank,) = await rows(table, Vehicle, name="Hovertank", pattern=False)
         (place,) = await rows(table, Deployment)
         assert (place.vehicle_id, place.side) == (tank.id, "opposition")

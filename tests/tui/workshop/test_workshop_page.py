@@ -45,7 +45,7 @@ async def test_the_worst_stands_first_and_says_what_it_needs(outrider, size):
         ]
         shown = text(outrider)
         for words in (
-            "Workshop · 2 broken",
+            "Workshop · 2 of 5 broken",
             "Minor damage: no use until repaired (T-40).",
             "Repair: Routine in a shop. Mechanic. 15 minutes (T-43).",
             "Costs 45 to 450, 247.50 on average (T-43).",
@@ -96,7 +96,7 @@ async def test_a_repair_in_the_field_is_begun_and_ended_on_the_clock(outrider):
 
 async def test_work_whose_time_is_up_is_ended_from_the_desk(outrider):
     async with outrider.run_test(size=(80, 24)) as pilot:
-        await play(pilot, "w down r 1 c t 5 enter enter escape n n")
+        await play(pilot, "w down r 1 c t 5 enter enter escape n n n")
         assert isinstance(outrider.screen, RollPanel)
         await play(pilot, "t 9 enter 4 enter enter")
         assert (await device(outrider, "Track pin")).points == 0

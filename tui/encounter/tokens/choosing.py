@@ -24,8 +24,8 @@ async def choose(page: BoardPage) -> None:
         page.choose_unit()
     elif page.placing.may_go(page.square):
         await _placed(page, page.placing.put(page.square))
-    else:
-        page.outrider.tell(f"It cannot go to {square_name(page.square)} (D-05).")
+    elif page.board is not None:
+        page.outrider.tell(page.placing.why_not(page.board, page.square))
 
 
 def _why_none_to_choose(page: BoardPage) -> str:

@@ -8,7 +8,7 @@ from enum import Enum, auto
 
 from models.views.tokens import BoardView, UnitView
 from rules.stealth.tokens.concealment import MOST_DECOYS
-from rules.stealth.tokens.grid import Square, square_name
+from rules.stealth.tokens.grid import Square, Terrain, square_name
 
 
 class What(Enum):
@@ -55,6 +55,19 @@ class Placing:
     def may_go(self, square: Square) -> bool:
         """Whether the present piece can go to a square."""
         return square in self.next.reach and square not in self.chosen
+
+    def why_not(self, board: BoardView, square: Square) -> str:
+        """What keeps the present piece from a square where it may not go (D-05)."""
+        name = square_name(square)
+        if square in self.chosen:
+            return f"Another token of {self.unit.name} is in {name} already (D-05)."
+        if board.terrain.get(square) is Terrain.BLOCKED:
+            return f"{name} is blocked."
+        if board.token_at(square):
+            return f"There is a token in {name} (D-05)."
+        if there := board.units_at(square):
+            return f"{there[0].name} is in {name} (D-05)."
+        return f"{name} is too far: {self.unit.left} squares left (D-05)."
 
     def put(self, square: Square) -> Placing:
         """The same with the present piece placed."""

@@ -176,7 +176,9 @@ def test_forty_guards_are_thrown_for_with_one_key(campaign):
     assert len(done.dice) == 41
     assert sum("wakes" in line for line in told(done)) == 20
     odds = next(every_entry(campaign.path)).odds.chances
-    assert (odds[0], len(odds)) == (("Guard 0: wakes", 0.1), 8), "1 on 1D10, after two hours"
+    assert (odds[0], len(odds)) == (("Guard 0: wakes", 0.1), 41), (
+        "1 on 1D10, after two hours; of everybody"
+    )
     assert players(campaign) == [(2 * HOUR, "Waking: Maya", "Maya stays unconscious.")]
     campaign.undo()
     assert content(campaign.path) == before

@@ -141,7 +141,9 @@ async def test_tokens_move_one_after_the_other_and_escape_leaves_it(night):
         await play(pilot, "enter escape")
         assert isinstance(app.screen, TokensPage)
         assert "concealed" in about(app)
-        await play(pilot, "m full_stop right enter")
+        await play(pilot, "m full_stop left left enter")
+        assert said(app) == "Another token of Ines Calder is in A8 already (D-05)."
+        await play(pilot, "right right right enter")
         assert isinstance(app.screen, RollPanel)
         assert "They do not move alike" in text(app)
         await play(pilot, "enter enter")
