@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from textual.geometry import Offset
+from textual.geometry import Offset, Size
 from textual.screen import Screen
 from textual.widget import Widget
 from textual.widgets import Input, Static
@@ -55,11 +55,20 @@ def beside_its_field(screens: Sequence[Screen]) -> Iterator[str]:
             yield f"{line.value!r} at {line.region}, {box.spot.name} at {value}"
 
 
+def room_of(screens: Sequence[Screen]) -> dict[Widget, Size]:
+    """How large everything is that is shown on these screens."""
+    parts = (part for screen in screens for part in screen.walk_children(Widget))
+    return {part: part.outer_size for part in parts if _seen(part)}
+
+
 def _says_something(part: Widget) -> bool:
     if isinstance(part, Static):
         return bool(str(part.content).strip())
     if isinstance(part, KeyBar):
         return not part.quiet
-    return all(
-        ancestor.display for ancestor in part.ancestors_with_self if isinstance(ancestor, Widget)
-    )
+    return _seen(part)
+
+
+def _seen(part: Widget) -> bool:
+    """Whether nothing that it stands in is hidden."""
+    return all(it.display for it in part.ancestors_with_self if isinstance(it, Widget))

@@ -13,10 +13,11 @@ from textual.screen import Screen
 from textual.widgets import Input, TextArea
 
 from tests.tui.driven import Fallen
-from tests.tui.in_sight import USUAL, beside_its_field, cut_short, off_screen
+from tests.tui.in_sight import USUAL, beside_its_field, cut_short, off_screen, room_of
 from tests.tui.offered import said
 from tests.tui.screens import settle
 from tests.tui.walk import Walk
+from tui.dialogs.dialog import Dialog
 from tui.rolling.panel import RollPanel
 from tui.shell.page import Page
 from tui.terminal import output
@@ -36,7 +37,7 @@ FEW = (
     ([(82, 25), (40, 12)], [USUAL]),
 )
 """What each place has in turn where others of its kind have had all of them."""
-Kind = tuple[type[Screen], str, frozenset[bool]]
+Kind = tuple[type[Screen], type[Screen], str, frozenset[bool]]
 _had: set[Kind] = set()
 """What has had every size, in whatever walk."""
 
@@ -85,6 +86,7 @@ async def _sizes(walk: Walk, *, first: bool) -> None:
         if _text(line) == was:
             walk.fault((), f"what is typed behind {was!r} is not there")
     before = ([*walk.outrider.screen_stack], walk.outrider.focused, _text(line))
+    room = room_of(before[0])
     await _each(walk, SIZES if first else FEW[few % len(FEW)], sparse=first or few % 8 < 4)
     if first and not walk.path:
         await _each(walk, DRAGGED)
@@ -92,6 +94,9 @@ async def _sizes(walk: Walk, *, first: bool) -> None:
     after = ([*walk.outrider.screen_stack], walk.outrider.focused, _text(line))
     if before != after:
         walk.fault((), f"another size changed {before} into {after}")
+    for part, size in room_of(after[0]).items():
+        if room.get(part) != size:
+            walk.fault((), f"{part!r} was {room.get(part)}, and after other sizes is {size}")
     if isinstance(line, Input):
         line.value, line.cursor_position = was, len(was)
     elif isinstance(line, TextArea):
@@ -100,10 +105,12 @@ async def _sizes(walk: Walk, *, first: bool) -> None:
 
 
 def _kind(walk: Walk) -> Kind:
-    """What it is, the engine of a scene, and which lists there are: empty ones and others."""
+    """What it is over what, the engine of a scene, and which lists there are: empty or not."""
     engine = walk.place()[1] if isinstance(walk.top, Page) else ""
     lists = frozenset(bool(listing.lines) for listing in walk.top.query(Listing))
-    return (type(walk.top), engine, lists)
+    behind = walk.outrider.screen_stack[-2]
+    over = type(behind) if isinstance(behind, Dialog) else Screen
+    return (type(walk.top), over, engine, lists)
 
 
 async def _each(

@@ -96,6 +96,7 @@ PARTS = {
         {
             SCREENS["fight"]: 1,
             SCREENS["aimed fire"]: 0,
+            f"{SCREENS['aimed fire']} d": 0,
             SCREENS["area fire"]: 0,
             SCREENS["blast"]: 0,
             SCREENS["scatter diagram"]: 0,

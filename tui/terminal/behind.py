@@ -7,7 +7,8 @@ acts on a click, which a click beside a dialog could reach.
 
 When the terminal takes another size, Textual lays out the dialog before the page. The page has to
 come first here, for the dialog is painted as soon as it is laid out. It also lays out the page
-twice more for every dialog that opens: one that has its size stays as it is.
+twice more for every dialog that opens: one that has its size stays as it is. Were it laid out once
+more with what it showed before, a text that is then broken anew would keep the height of the old.
 """
 
 from __future__ import annotations
@@ -28,6 +29,7 @@ class LaidOut(Screen[Answer]):
         """Take another size."""
         if self._layout_required or self._compositor.size != size:
             super()._screen_resized(size)
+            self._layout_required = False
 
 
 class ClearModal(LaidOut[Answer], ModalScreen[Answer]):
