@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 
+from models.bridge.in_book import skill_in
 from models.bridge.joint import listed
 
 Skilled = tuple[str, int]
@@ -21,17 +23,19 @@ ALIKE = {
     "explosives": ("Demolitions",),
 }  # fmt: skip
 """What a skill is here, at the level it has there (INVENTED)."""
+_NO_GUN = {"archaic", "archery", "bow"}
+"""Specialities of guns elsewhere that are none here."""
 
 
 def alike(skills: Sequence[Skilled]) -> tuple[tuple[Skilled, ...], tuple[str, ...]]:
     """The skills of ours that somebody's come to and they lack, and a remark for each of theirs.
 
-    Of several that come to one the best counts. A speciality, in brackets, is its skill.
+    Of several that come to one the best counts.
     """
     known = {name.casefold() for name, _ in skills}
     best: dict[str, Skilled] = {}
     for name, level in skills:
-        for ours in ALIKE.get(name.partition("(")[0].strip().casefold(), ()):
+        for ours in _ours(name):
             if ours.casefold() not in known and level > best.get(ours, ("", -1))[1]:
                 best[ours] = name, level
     remarks = tuple(
@@ -40,3 +44,13 @@ def alike(skills: Sequence[Skilled]) -> tuple[tuple[Skilled, ...], tuple[str, ..
         for name, level in dict.fromkeys(best.values())
     )
     return tuple((ours, level) for ours, (_, level) in best.items()), remarks
+
+
+def _ours(name: str) -> tuple[str, ...]:
+    """What a skill is here; a speciality, in brackets, is the one of them that it names, or all."""
+    skill, _, of = name.partition("(")
+    ours = ALIKE.get(skill.strip().casefold(), ())
+    said = {skill_in(word) for word in re.findall(r"[^\W\d_]+", of)}
+    if ours == _GUNS and said & _NO_GUN:
+        return ()
+    return tuple(one for one in ours if one.casefold() in said) or ours

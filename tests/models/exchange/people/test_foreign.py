@@ -167,6 +167,27 @@ def test_an_actor_of_mongoose_comes_over():
     assert mara.left.splitlines() == ["Other characteristics: SOC 5", "Sophont homeworld: Aurore"]
 
 
+@pytest.mark.parametrize(
+    ("skill", "ours"),
+    [
+        ("Gun Combat (Slug Pistol)", {"Pistol"}),
+        ("Gun Combat (Rifle)", {"Rifle"}),
+        ("Gun Combat (Energy Rifles)", {"Rifle"}),
+        ("Gun Combat (Shotgun)", {"Shotgun"}),
+        ("Firearms (Revolver)", {"Pistol"}),
+        ("Gun Combat (Slug)", {"Rifle", "Pistol", "Shotgun"}),
+        ("Gun Combat", {"Rifle", "Pistol", "Shotgun"}),
+        ("Gun Combat (Archery)", set()),
+        ("Melee Combat (Blade)", {"Melee"}),
+        ("Drive (Wheeled)", {"Driver"}),
+    ],
+)
+def test_a_speciality_is_the_skill_it_names_and_no_other(skill, ours):
+    mara = the_one(actor("traveller", {}, item("skills", skill, value=2)))
+    assert {name for name, _ in mara.skills} == {skill, *ours}
+    assert {level for _, level in mara.skills} == {2}
+
+
 def test_letters_of_twilight_are_figures_by_a_table_that_is_invented():
     mara = the_one(TWILIGHT)
     assert mara.values == {
