@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
-from dataclasses import replace
+from collections.abc import Iterable
 from typing import TYPE_CHECKING, Any, ClassVar, cast
 
 from textual import on
@@ -15,7 +14,6 @@ from textual.events import Key, Paste
 from textual.timer import Timer
 from textual.widgets import Static, TextArea
 
-from models.deed import Preview
 from models.text import clean
 from tui.dialogs.dialog import Dialog
 from tui.rolling.text import preview_text
@@ -78,6 +76,7 @@ class PeopleBox(Dialog["MakeSquad | NewPeople"]):
     PeopleBox #both { height: auto; }
     PeopleBox .error { max-height: 12; }
     PeopleBox #who { height: auto; scrollbar-size-vertical: 1; }
+    PeopleBox.-full #who, PeopleBox #who.-empty { display: none; }
     PeopleBox.-wide #both { layout: horizontal; }
     PeopleBox.-wide People { width: 1fr; max-height: 16; }
     PeopleBox.-wide #who { width: 1fr; padding: 0 0 0 2; }
@@ -120,6 +119,7 @@ class PeopleBox(Dialog["MakeSquad | NewPeople"]):
         taken = 0 if self.has_class("-wide") else min(_ROWS, self._area.wrapped_document.height)
         free = self.rows_beside(".title", ".error", ".hint") - taken
         self.query_one("#who").styles.max_height = max(_LEAST, free)
+        self.set_class(free < _LEAST, "-full")
         self.call_after_refresh(self._say_more)
 
     def _say_more(self) -> None:
@@ -141,15 +141,22 @@ class PeopleBox(Dialog["MakeSquad | NewPeople"]):
     def _typed(self) -> None:
         """Look when the keys rest: what is pasted or typed in one go is looked at once."""
         self._asked = False
-        self._say("")
         if self._resting is not None:
             self._resting.stop()
         self._resting = self.set_timer(REST_SECONDS, self._look)
 
     async def _look(self) -> None:
-        """Show who would be made of what is written now."""
-        text = await self._read(self._preview) if self.holds_text else _examples()
-        self.query_one("#who Static", Static).update(text)
+        """Show who would be made of what is written now, and below it what is wrong elsewhere."""
+        if self._asked:
+            return
+        who, here, elsewhere = _examples(), Content(), list[str]()
+        if self.holds_text:
+            who, wrong = await self._read(self._seen)
+            hand = {0, self._area.cursor_location[0] + 1}
+            here = _wrong(said for number, said in wrong if number in hand)
+            elsewhere = [said for number, said in wrong if number not in hand]
+        self._show(Content("\n").join(filter(None, (who, here))))
+        self._say(elsewhere)
         self.call_after_refresh(self._show_newest)
 
     def _show_newest(self) -> None:
@@ -159,23 +166,25 @@ class PeopleBox(Dialog["MakeSquad | NewPeople"]):
             self.query_one("#who").scroll_end(animate=False)
         self._say_more()
 
-    def _preview(self, reader: Reader) -> Content:
+    def _seen(self, reader: Reader) -> tuple[Content, tuple[tuple[int, str], ...]]:
+        """Who would be made of what is sound, and what is wrong in which line."""
         from models.deeds.people.newcomers import NewPeople
-        from models.exchange.people.newcomers import plan
-        from models.exchange.people.squads import look_at
 
         width = self.query_one("#who").size.width or self.app.size.width
         try:
             deed = self._deed(reader)
         except ValueError as error:
-            return preview_text(Preview("", refusals=(str(error),)), width)
-        if isinstance(deed, NewPeople):
-            coming = (
-                [_newcomers(plan(reader, deed.drafts), len(deed.squads))] if deed.drafts else []
-            )
-            many = _once(look_at(reader, squad) for squad in deed.squads)
-            return Content("\n").join([*coming, *(preview_text(each, width) for each in many)])
-        return preview_text(deed.preview(reader), width)
+            return Content(), ((0, str(error)),)
+        if not isinstance(deed, NewPeople):
+            look = deed.preview(reader)
+            wrong = tuple((1, line) for line in look.refusals)
+            return preview_text(look, width) if not wrong else Content(), wrong
+        coming, many, wrong = deed.looked_at(reader)
+        sound = [one for one in coming if not one.wrong]
+        groups = [look for look in many if not look.refusals]
+        people = [_newcomers(sound, len(groups))] if sound else []
+        texts = [*people, *(preview_text(look, width) for look in groups)]
+        return Content("\n").join(texts), wrong
 
     def _deed(self, reader: Reader) -> MakeSquad | NewPeople:
         from models.views.written import asked_for
@@ -186,18 +195,14 @@ class PeopleBox(Dialog["MakeSquad | NewPeople"]):
         """Hand back the deed, unless it cannot be done, or Escape is to be answered."""
         if self._asked:
             self._asked = False
-            self._say("")
+            self._say([])
             return
-        try:
-            deed = await self._read(self._deed)
-        except ValueError as error:
-            self._say(str(error), refused=True)
-            return
-        refusals = await self._read(lambda reader: deed.preview(reader).refusals)
-        if refusals:
-            self._say(" ".join(refusals), refused=True)
+        who, wrong = await self._read(self._seen)
+        if wrong:
+            self._show(who)
+            self._say([said for _, said in wrong])
         else:
-            self.dismiss(deed)
+            self.dismiss(await self._read(self._deed))
 
     def action_new_line(self) -> None:
         """Go on in a new line."""
@@ -214,24 +219,24 @@ class PeopleBox(Dialog["MakeSquad | NewPeople"]):
             self.dismiss(None)
             return
         self._asked = True
-        self._say("Esc again throws away what you wrote; Enter goes on with it.")
+        self._say(["Esc again throws away what you wrote; Enter goes on with it."])
 
     async def _read(self, look: Any) -> Any:
         return await cast("Service", self.app).read(look)
 
-    def _say(self, line: str, *, refused: bool = False) -> None:
-        """Say one line; what is refused stands in place of the preview, which says the same."""
-        self.query_one(".error", Static).update(shown(line))
-        self.query_one("#who").display = not refused
+    def _show(self, who: Content) -> None:
+        """Show who would be made; nothing takes no room."""
+        self.query_one("#who Static", Static).update(who)
+        self.query_one("#who").set_class(not who, "-empty")
+
+    def _say(self, lines: Iterable[str]) -> None:
+        """Say what is wrong, in place of what is too much for the room that it leaves."""
+        self.query_one(".error", Static).update(shown("\n".join(lines), lines=True))
         self.on_resize()
 
 
-def _once(many: Iterable[Preview]) -> Iterator[Preview]:
-    """Previews in which no refusal is said twice."""
-    said: set[str] = set()
-    for each in many:
-        yield replace(each, refusals=tuple(line for line in each.refusals if line not in said))
-        said |= {*each.refusals}
+def _wrong(lines: Iterable[str]) -> Content:
+    return Content("\n").join(Content(clean(line)).stylize("bold $text-error") for line in lines)
 
 
 def _examples() -> Content:
@@ -247,9 +252,6 @@ def _newcomers(coming: list[Newcomer], groups: int) -> Content:
     lines = [Content(" and ".join(said)).stylize("$text-muted")] if several else []
     for one in coming:
         lines.append(Content(clean(one.name)).stylize("bold $text-accent"))
-        if one.wrong:
-            lines.append(Content(clean(one.wrong)).stylize("bold $text-error"))
-            continue
         lines.append(Content(clean(one.understood)))
         lines += [Content(clean(remark)).stylize("$text-warning") for remark in one.remarks]
     return Content("\n").join(lines)

@@ -25,12 +25,16 @@ _TONES = {Fate.NEW: "good", Fate.CHANGED: "warn", Fate.SAME: "dim", Fate.UNREADA
 
 @dataclass(frozen=True, slots=True)
 class Imported:
-    """One record of a file: its line there, what becomes of it, and what more there is to say."""
+    """One record of a file: its line there, what becomes of it, and what more there is to say.
+
+    What is taken, but not all of it, is marked as `part`.
+    """
 
     number: int
     fate: Fate
     text: str
     more: str
+    part: bool = False
 
 
 _MOVES = "[ ] moves what is said of it"
@@ -141,4 +145,4 @@ class ImportPreview(Dialog["Deed"]):
 
 def _line(place: int, record: Imported) -> Line:
     cells = (str(record.number or ""), record.fate.value, record.text)
-    return Line(place, cells, _TONES[record.fate])
+    return Line(place, cells, "warn" if record.part else _TONES[record.fate])

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, ClassVar
 
 from textual.binding import Binding, BindingType
 
+from models.bridge.joint import listed
 from models.campaign import Campaign
 from models.deeds.people.newcomers import NewPeople
 from models.exchange.files import named_source, write_whole
@@ -31,6 +32,8 @@ if TYPE_CHECKING:
 
 _SAID = {f": {side}" for side in Side}
 _SAID_HERE = "Side as you say"
+_NAMED = 3
+"""How many are named who do not get all that the file gives them."""
 _PROPOSED = {".json", ".csv", ".xml"}
 
 
@@ -172,7 +175,10 @@ def _preview(
         hint = f"{wrong} cannot be read, so nobody can be added. Esc leaves."
     elif not coming:
         hint = "There is nobody in it. Esc leaves."
-    whole = " ".join((f"{title} ({found.kind}).", *found.said))
+    lost = [clean(one.name) for one in coming if one.untaken and not one.wrong]
+    more = [f"{len(lost) - _NAMED} more"] if len(lost) > _NAMED else []
+    said = f"Not all gear of {listed([*lost[:_NAMED], *more])} is taken." if lost else ""
+    whole = " ".join(filter(None, (f"{title} ({found.kind}).", said, *found.said)))
     return PeoplePreview(whole, found, coming, hint, campaign)
 
 
@@ -180,5 +186,5 @@ def _imported(place: int, one: Newcomer) -> Imported:
     line = one.draft.number or place
     if one.wrong:
         return Imported(line, Fate.UNREADABLE, f"{one.name}: {one.wrong}", one.wrong)
-    more = "\n".join(one.lines)
-    return Imported(line, Fate.NEW, f"{one.name}: {one.understood}", more)
+    lost, more = bool(one.untaken), "\n".join(one.lines)
+    return Imported(line, Fate.NEW, f"{one.name}: {one.lines[0]}", more, part=lost)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, ClassVar
 
@@ -20,16 +20,22 @@ from models.calendar_text import FIRST_DATES, OWN_DATE, first_moment
 from models.starters import Starter
 from models.text import clean
 from tui.dialogs.dialog import Dialog
+from tui.saves.players import EXAMPLE, doubts_of, drafted, reading
 from tui.terminal.text import shown
 from tui.widgets.listing import Column, Line, Listing
 from tui.widgets.text_line import TextLine
 
 if TYPE_CHECKING:
     from models.deeds.house.begin import BeginCampaign
-    from models.exchange.people.draft import Draft
 
-_EXAMPLE = "Mara Voss, 7 11 8 9 10 6, Rifle 3, rifle"
-_SIX = "The six are STR DEX END INT EDU SOC, or 7B89A6."
+_PLAYERS_HINT = (
+    f"A character on each line: {EXAMPLE}.\n"
+    "Six are STR DEX END INT EDU SOC, or 7B89A6; seven end in ELO DET, not SOC.\n"
+    "Lines can be pasted; people in a file are imported when the campaign is made. "
+    "An empty line goes on."
+)
+_MOST_DOUBTS = 4
+"""Lines of what is in doubt that are seen at once."""
 _LABEL = 9
 _PLAYERS = 5
 """Lines of players' characters that are seen at once."""
@@ -53,36 +59,6 @@ def deed_of(form: Beginning) -> BeginCampaign:
     calendar, clock = first_moment(form.begins)
     people = tuple(map(drafted, filter(str.strip, form.players.splitlines())))
     return BeginCampaign(calendar, clock, form.starters, people, form.blurb)
-
-
-def drafted(line: str) -> Draft:
-    """A player character by the line that says who it is; raises `ValueError`."""
-    from models.exchange.people.stat_line import read_line
-    from models.tables import Kind, Side
-
-    draft = read_line(line)
-    if not draft.name:
-        raise ValueError(f'A line begins with a name: {_EXAMPLE}. You wrote "{clean(line, 30)}".')
-    player = {"kind": Kind.PC, "side": Side.PARTY}
-    return replace(draft, values={**draft.values, **player})
-
-
-def understood(line: str, starters: tuple[Starter, ...]) -> str:
-    """What a line says of a player character, and what of it is only kept as a note.
-
-    Gear is what the starter sets have, which the campaign begins with.
-    """
-    from models.exchange.people.newcomers import left_of
-    from models.exchange.people.stat_line import write_line
-
-    try:
-        draft = drafted(line)
-        values = {name: v for name, v in draft.values.items() if name not in {"kind", "side"}}
-        said = write_line(replace(draft, values=values, left=""))
-    except ValueError as error:
-        return str(error)
-    left = " / ".join(left_of(draft, starters).splitlines())
-    return f"{said}{f'. Kept as a note: {left}' if left else ''}"
 
 
 class Lines(TextArea):
@@ -135,7 +111,8 @@ class NewCampaign(Dialog[Beginning]):
         background: $boost;
     }}
     NewCampaign TextArea, NewCampaign TextArea:focus {{ border: none; }}
-    NewCampaign .hint {{ margin-top: 1; height: auto; min-height: 3; max-height: 5; }}
+    NewCampaign .hint {{ margin-top: 1; height: auto; min-height: 3; max-height: 6; }}
+    NewCampaign #doubts {{ height: auto; max-height: {_MOST_DOUBTS}; color: $text-warning; }}
     """
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("ctrl+s,f2", "make", show=False, priority=True),
@@ -165,6 +142,7 @@ class NewCampaign(Dialog[Beginning]):
                 yield from _field("Players", Lines(form.players, "players"))
                 yield from _field("About", TextLine(form.blurb, id="blurb"))
             yield Static(classes="hint")
+            yield Static(id="doubts")
             yield Static(classes="error")
 
     def on_mount(self) -> None:
@@ -177,7 +155,7 @@ class NewCampaign(Dialog[Beginning]):
     def on_resize(self) -> None:
         """The lines scroll where they have no room."""
         fields = self.query_one("#fields")
-        fields.styles.max_height = self.rows_beside(".title", ".hint", ".error")
+        fields.styles.max_height = self.rows_beside(".title", ".hint", "#doubts", ".error") - 1
         if self.focused is not None:
             self.call_after_refresh(self.focused.scroll_visible, animate=False)
 
@@ -229,14 +207,28 @@ class NewCampaign(Dialog[Beginning]):
         enter = "Enter makes the campaign" if asked == "blurb" else "Enter goes on, ^s makes it"
         keys = f"{enter}, Shift+Tab goes back, Esc leaves."
         self.query_one(".hint", Static).update(shown(f"{told}\n{keys}", lines=True))
+        self._doubt()
 
     def _understood(self) -> str:
         """What the line in hand says of a character, or how it can be written."""
         area = self.query_one(TextArea)
         line = area.document.get_line(area.cursor_location[0])
         if not line.strip():
-            return f"A character on each line: {_EXAMPLE}.\n{_SIX} An empty line goes on."
-        return understood(line, self.form.starters)
+            return _PLAYERS_HINT
+        read = reading(line, self.form.starters)
+        doubts = (doubt for doubt in read.doubts if doubt != read.said)
+        return ". ".join((read.said, *(doubt[:1].upper() + doubt[1:] for doubt in doubts)))
+
+    def _doubt(self) -> None:
+        """Keep saying what is in doubt of the lines that are not in hand."""
+        area = self.query_one(TextArea)
+        hand = area.cursor_location[0] if area.has_focus else -1
+        doubts = list(doubts_of(area.text, self.form.starters, hand))
+        more = len(doubts) - _MOST_DOUBTS
+        if more > 0:
+            doubts[_MOST_DOUBTS - 1 :] = [f"and {more + 1} more lines of this"]
+        self.query_one("#doubts", Static).update(shown("\n".join(doubts), lines=True))
+        self.on_resize()
 
     def _read_as(self) -> str:
         """What the date means, or how it can be written."""

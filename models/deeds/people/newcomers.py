@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
-from typing import ClassVar
+from typing import ClassVar, NamedTuple
 
 from sqlmodel import Session
 
@@ -14,12 +14,24 @@ from models.deed import Preview
 from models.exchange.people.draft import Draft
 from models.exchange.people.newcomers import Newcomer, make, plan, wrong_with
 from models.exchange.people.squads import look_at, make_squad
+from models.exchange.people.stat_block import Sentence
 from models.tables import Side
 
 _NAMED = 3
 _AT_ONCE = 40
 _TOLD = 20
 _DETAILED = 50
+
+
+class Looked(NamedTuple):
+    """Who would be made: each person, each group, and what is wrong.
+
+    What is wrong stands with the line in which it was written, 0 where that is not known.
+    """
+
+    coming: list[Newcomer]
+    many: list[Preview]
+    wrong: tuple[tuple[int, str], ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,15 +54,22 @@ class NewPeople:
         """What goes on where there are so many that no key should wait for them; empty for few."""
         return "Writing it" if len(self.drafts) > _AT_ONCE else ""
 
+    def looked_at(self, session: Session) -> Looked:
+        """Who would be made, and what is wrong with whom."""
+        coming = plan(session, self.drafts)
+        many = [look_at(session, squad) for squad in self.squads]
+        wrong = [(one.draft.number, wrong_with(one)) for one in coming if one.wrong]
+        for squad, group in zip(self.squads, many, strict=True):
+            wrong += _wrong_with_many(squad, group)
+        # What all lack is said once, last.
+        once = {said: number for number, said in reversed(wrong)}
+        return Looked(coming, many, tuple((n, said) for said, n in reversed(once.items())))
+
     def preview(self, session: Session) -> Preview:
         """Of each person what was understood, what was mapped how, and what is left."""
-        coming = plan(session, self.drafts)
-        wrong = tuple(wrong_with(one) for one in coming if one.wrong)
-        many = [look_at(session, squad) for squad in self.squads]
-        wrong += tuple(line for one in many for line in one.refusals)
-        wrong = tuple(dict.fromkeys(reversed(wrong)))[::-1]  # what all lack is said once, last
+        coming, many, wrong = self.looked_at(session)
         if wrong or not (coming or many):
-            return Preview("", refusals=wrong or (_NOBODY,))
+            return Preview("", refusals=tuple(said for _, said in wrong) or (_NOBODY,))
         notes = tuple(f"{one.name}: {line}" for one in coming for line in one.lines)
         notes += tuple(f"{one.title}: {line}" for one in many for line in one.notes)
         title = _title(coming, [one.title for one in many])
@@ -77,6 +96,13 @@ class NewPeople:
 
 
 _NOBODY = "There is nobody to add."
+
+
+def _wrong_with_many(squad: str, look: Preview) -> Iterator[tuple[int, str]]:
+    """What is wrong with a sentence, the first of it with its line."""
+    number = squad.number if isinstance(squad, Sentence) else 0
+    for place, line in enumerate(look.refusals):
+        yield number, f"Line {number}: {line}" if number and not place else line
 
 
 def _title(coming: Sequence[Newcomer], many: Sequence[str] = ()) -> str:

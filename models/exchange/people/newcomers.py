@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import re
-from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import UTC, datetime
@@ -14,20 +12,21 @@ from typing import Any, TypeVar
 from sqlmodel import Session, select
 
 from models.action import Action, Progress, Refusal
-from models.bridge.equipment import CARRIED, Piece
+from models.bridge.equipment import CARRIED
 from models.bridge.in_book import Book
 from models.bridge.purses import MOST
 from models.effects.copying import copied, new_person, owned_by
 from models.effects.wounds import keep_due
-from models.exchange.equipment import PatternRecord
 from models.exchange.people.alike import alike
-from models.exchange.people.draft import Draft, by_name
+from models.exchange.people.carried import Carried, carried_of, idle_of, untaken_of, written_once
+from models.exchange.people.draft import Draft
 from models.exchange.people.free_names import FreeNames
 from models.exchange.people.headings import sum_text
+from models.exchange.people.known_skills import KnownSkills
 from models.exchange.people.stat_words import SHORT
 from models.fields import spec_of, written
 from models.starters import Starter
-from models.tables import Kind, Note, Person, Side, Skill, Tag, Weapon, WeaponKind, World
+from models.tables import Kind, Note, Person, Side, Skill, Tag, Weapon, World
 from models.tables.base import Row
 from models.text import clean
 from rules.combat.initiative import Tier
@@ -35,54 +34,19 @@ from rules.combat.wounds import Endurance
 
 Thing = TypeVar("Thing")
 _OFTEN = 20
+_NOBODY = "?"
 _NOTES = 20_000
 _NOTE_OF_ITS_OWN = 100_000
 _LONGEST_SHOWN = 60
-_MIGHT = 5
-_SEVERAL = re.compile(r"(?P<count>1?[0-9])\s*(?:[x×]\s*|\s)(?P<what>[^\W\d].*)")
 _SINCE = ("unconscious_since", "dead_since")
-
-
-@dataclass(frozen=True, slots=True)
-class Carried:
-    """A piece of gear of a draft: a pattern of the book if it was looked for and is there.
-
-    Where its name may mean one of several, none is taken; they are what it `might` be. What is
-    named by a plain word alone, as `rifle` and `vest`, is the first of several, and `of` says of
-    how many. What only ends in such a word keeps its name, and is `like` the first.
-    """
-
-    record: PatternRecord
-    pattern: Piece | None = None
-    might: tuple[str, ...] = ()
-    of: int = 1
-    like: bool = False
-
-    @property
-    def missing(self) -> bool:
-        """Whether only its name is known, and the book has not one thing that it means."""
-        return self.pattern is None and _named_only(self.record)
-
-    @property
-    def name(self) -> str:
-        """What it will be called."""
-        return self.record.name if self.pattern is None or self.like else self.pattern.name
-
-    @property
-    def said(self) -> str:
-        """What it will be, in words: `rifle (Ledger carbine of the book)`."""
-        if self.pattern is None or self.pattern.name == self.record.name:
-            return self.record.name
-        like = "like " if self.like else ""
-        of = f", of {self.of}" if self.of > 1 else ""
-        return f"{self.record.name} ({like}{self.pattern.name}{of} of the book)"
 
 
 @dataclass(frozen=True, slots=True)
 class Newcomer:
     """Somebody as they will be: what the preview shows, and what is made.
 
-    `row` is the sheet. `wrong` says why they cannot be made; then the rest is of no account.
+    `row` is the sheet. The `doubts` are what somebody had better look at. `wrong` says why they
+    cannot be made; then the rest is of no account.
     """
 
     draft: Draft
@@ -90,14 +54,14 @@ class Newcomer:
     skills: tuple[tuple[str, int], ...] = ()
     gear: tuple[Carried, ...] = ()
     tags: tuple[str, ...] = ()
-    left: str = ""
+    doubts: tuple[str, ...] = ()
     mapped: tuple[str, ...] = ()
     wrong: str = ""
 
     @property
     def name(self) -> str:
         """What they will be called."""
-        return str(self.row.get("name") or clean(self.draft.name, _LONGEST_SHOWN) or "?")
+        return str(self.row.get("name") or clean(self.draft.name, _LONGEST_SHOWN) or _NOBODY)
 
     @property
     def side(self) -> Side:
@@ -123,15 +87,43 @@ class Newcomer:
         return ", ".join(filter(None, parts))
 
     @property
+    def unsaid(self) -> str:
+        """The characteristics that nothing was said of, with what they are: `SIZ ELO DET 10`."""
+        by_value: dict[Any, list[str]] = {}
+        for short, column in SHORT.items():
+            if column not in self.draft.values:
+                by_value.setdefault(self.row.get(column), []).append(short)
+        said = (f"{' '.join(names)} {value}" for value, names in by_value.items())
+        return f"Not said: {', '.join(said)}" if by_value and not self.wrong else ""
+
+    @property
+    def untaken(self) -> str:
+        """What of their gear is not taken, and why, in a line; empty where all of it is."""
+        return untaken_of(self.gear)
+
+    @property
+    def left(self) -> str:
+        """What is kept in the notes, in lines."""
+        gear = f"Gear not taken: {self.untaken}" if self.untaken else ""
+        return "\n".join(filter(None, (clean(self.draft.left, lines=True), gear)))
+
+    @property
+    def warnings(self) -> tuple[str, ...]:
+        """What is not taken and what is in doubt, a line each."""
+        return (*((f"not taken: {self.untaken}",) if self.untaken else ()), *self.doubts)
+
+    @property
     def remarks(self) -> tuple[str, ...]:
-        """What was mapped how, and what is left, a line each."""
-        left = " / ".join(self.left.splitlines())
-        return (*self.mapped, *((f"left, and kept in the notes: {left}",) if left else ()))
+        """What is not taken or in doubt, what was mapped how, and what is left, a line each."""
+        said = clean(self.draft.left, lines=True).splitlines()
+        left = f"left, and kept in the notes: {' / '.join(said)}" if said else ""
+        return tuple(filter(None, (*self.warnings, *self.mapped, left)))
 
     @property
     def lines(self) -> tuple[str, ...]:
-        """All that a preview says of them."""
-        return (self.understood, *self.remarks)
+        """All that a preview says of them, what they do not get first."""
+        lost = int(bool(self.untaken))
+        return (*self.remarks[:lost], self.understood, *self.remarks[lost:])
 
 
 _CALLED = {column: short for short, column in SHORT.items()}
@@ -151,20 +143,20 @@ def plan(
     coming = [clean(draft.name) for draft in drafts]
     party = FreeNames((name for name, side in there if side == Side.PARTY), coming)
     others = FreeNames((name for name, _ in there), coming)
-    look = _Look(Book(session), party, others, session.exec(select(World.clock)).one())
+    clock = session.exec(select(World.clock)).one()
+    look = _Look(Book(session), KnownSkills(session), party, others, clock)
     return [_newcomer(draft, look) for draft in watched(drafts, progress)]
 
 
-def left_of(draft: Draft, starters: tuple[Starter, ...]) -> str:
-    """What of somebody only the notes would keep, in a campaign that begins with these sets."""
-    return _newcomer(draft, _look_ahead(starters)).left
+def ahead(draft: Draft, starters: tuple[Starter, ...]) -> Newcomer:
+    """What a draft would come to in a campaign that begins with these sets."""
+    return _newcomer(draft, _look_ahead(starters))
 
 
 def wrong_of(draft: Draft) -> str:
     """Which record can be made in no campaign, and why, as a sentence; empty for a sound one."""
-    anywhere = _Look(Book(()), FreeNames((), ()), FreeNames((), ()), 0)
-    ahead = _newcomer(draft, anywhere)
-    return wrong_with(ahead) if ahead.wrong else ""
+    one = ahead(draft, ())
+    return wrong_with(one) if one.wrong else ""
 
 
 def make(action: Action, newcomers: Iterable[Newcomer]) -> list[Person]:
@@ -195,8 +187,10 @@ def watched(many: Sequence[Thing], progress: Progress | None) -> Iterator[Thing]
 
 def wrong_with(newcomer: Newcomer) -> str:
     """Which record it is and why it cannot be, as a sentence."""
-    number = f"Record {newcomer.draft.number}" if newcomer.draft.number else "One of them"
-    return f"{number} ({newcomer.name}): {newcomer.wrong}"
+    what, number = "Line" if newcomer.draft.typed else "Record", newcomer.draft.number
+    where = f"{what} {number}" if number else "One of them"
+    who = f" ({newcomer.name})" if newcomer.name != _NOBODY else ""
+    return f"{where}{who}: {newcomer.wrong}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -204,49 +198,30 @@ class _Look:
     """What of the campaign decides what a draft comes to."""
 
     book: Book
+    known: KnownSkills
     party: FreeNames
     others: FreeNames
     clock: int
 
 
-@lru_cache(1)
+@lru_cache(2)
 def _look_ahead(starters: tuple[Starter, ...]) -> _Look:
     """What decides in a campaign that is yet to begin: only what it begins with."""
-    return _Look(Book(starters), FreeNames((), ()), FreeNames((), ()), 0)
+    return _Look(Book(starters), KnownSkills(starters), FreeNames((), ()), FreeNames((), ()), 0)
 
 
 def _newcomer(draft: Draft, look: _Look) -> Newcomer:
     try:
         row, remarks = _row(draft, look)
-        gear = tuple(
-            _carried(one, look.book)
-            for record in draft.gear
-            for one in _one_by_one(record, look.book)
-        )
+        gear = carried_of(draft.gear, look.book)
         more, alikes = alike(draft.skills) if draft.typed else ((), ())
         skills = _skills((*draft.skills, *more))
         tags = tuple(dict.fromkeys(filter(None, (clean(t, 40).casefold() for t in draft.tags))))
     except Refusal as refusal:
         return Newcomer(draft, {"name": ""}, wrong=str(refusal))
-    missing = Counter(clean(p.record.name) for p in gear if p.missing and not p.might)
-    named = (f"{name} ×{count}" if count > 1 else name for name, count in missing.items())
-    unknown = f"Not in the equipment book: {', '.join(named)}" if missing else ""
-    unclear = (f"{piece.record.name}: {' or '.join(piece.might)}?" for piece in gear if piece.might)
-    said = (clean(draft.left, lines=True), unknown, *dict.fromkeys(unclear))
-    left = "\n".join(filter(None, said))
-    mapped = (*draft.mapped, *alikes, *remarks, *_idle(gear, skills))
-    return Newcomer(draft, row, skills, gear, tags, left, mapped)
-
-
-def _idle(gear: Iterable[Carried], skills: Iterable[tuple[str, int]]) -> Iterator[str]:
-    """Of each weapon out of the book that is fired, the skill that its bearer lacks (C-26)."""
-    known = {name.casefold() for name, _ in skills}
-    for piece in gear:
-        gun = piece.pattern
-        if not isinstance(gun, Weapon) or gun.kind != WeaponKind.FIRE:
-            continue
-        if gun.skill.casefold() not in known:
-            yield f"Without {gun.skill} the {piece.name} cannot be fired (C-26)"
+    doubts = (*look.known.asked_about(name for name, _ in draft.skills), *idle_of(gear, skills))
+    mapped = (*draft.mapped, *alikes, *remarks)
+    return Newcomer(draft, row, skills, gear, tags, doubts, mapped)
 
 
 def _row(draft: Draft, look: _Look) -> tuple[dict[str, Any], tuple[str, ...]]:
@@ -306,52 +281,14 @@ def _alive(row: dict[str, Any], clock: int) -> dict[str, Any]:
     return row
 
 
-def _one_by_one(record: PatternRecord, book: Book) -> Iterator[PatternRecord]:
-    """Each of several alike, `2 grenades`, if the book has what is counted."""
-    several = _SEVERAL.fullmatch(record.name) if _named_only(record) else None
-    if several and len(book.meant(several["what"], record.table)) == 1:
-        for _ in range(int(several["count"])):
-            yield by_name(several["what"], record.table)
-    else:
-        yield record
-
-
-def _carried(record: PatternRecord, book: Book) -> Carried:
-    """A piece of gear, checked, or the pattern it is like; raises `Refusal` for what is no gear."""
-    if record.table not in {"", *CARRIED}:
-        raise Refusal(f"nobody carries a {clean(record.table, 20)}: {clean(record.name, 40)}.")
-    if _named_only(record):
-        meant = book.meant(clean(record.name), record.table)
-        if len(meant) > 1 and not book.is_plain(record.name):
-            return Carried(record, might=tuple(piece.name for piece in meant[:_MIGHT]))
-        alike = () if meant else book.like(record.name, record.table)
-        found = meant or alike
-        return Carried(record, found[0] if found else None, of=len(found), like=bool(alike))
-    if not record.table:
-        raise Refusal(f"what kind of gear {clean(record.name, 40)} is, is wanted.")
-    for field, value in record.values.items():
-        _written(record.table, field, value)
-    return Carried(record)
-
-
-def _named_only(record: PatternRecord) -> bool:
-    return set(record.values) == {"name"}
-
-
 def _skills(given: Iterable[tuple[str, int]]) -> tuple[tuple[str, int], ...]:
     """Each skill once, at the best level that is given."""
     best: dict[str, tuple[str, int]] = {}
     for name, level in given:
-        skill = _written("skill", "name", name), _written("skill", "level", level)
+        skill = written_once("skill", "name", name), written_once("skill", "level", level)
         known = best.get(skill[0].casefold())
         best[skill[0].casefold()] = skill if known is None else (known[0], max(known[1], skill[1]))
     return tuple(best.values())
-
-
-@lru_cache(maxsize=4096, typed=True)
-def _written(table: str, field: str, value: Any) -> Any:
-    """As `models.fields.written`; what many people carry is much alike."""
-    return written(table, field, value)
 
 
 def _belongings(action: Action, newcomer: Newcomer, person: Person) -> Iterator[Row]:
@@ -374,10 +311,10 @@ def _made(piece: Carried, person: Person, armed: bool) -> Any:
     if piece.pattern is not None:
         row = copied(piece.pattern, **owned_by(piece.pattern, person))
         if piece.like:
-            row.name = _written(str(row.__tablename__), "name", piece.record.name)
+            row.name = written_once(str(row.__tablename__), "name", piece.record.name)
     else:
         table = piece.record.table
-        values = {name: _written(table, name, v) for name, v in piece.record.values.items()}
+        values = {name: written_once(table, name, v) for name, v in piece.record.values.items()}
         row = CARRIED[table](**values, person_id=person.key)
     said = piece.record.values
     if isinstance(row, Weapon) and "rounds" not in said:

@@ -8,6 +8,7 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 from dataclasses import replace
+from typing import NamedTuple
 
 from models.bridge.in_book import Book
 from models.exchange.people.draft import Draft
@@ -37,8 +38,14 @@ _SEVERAL = 3
 _SAYS_WHO = {*FIGURES.values(), SKILL, TAG, "kind", "side", "tier", "occupation"}
 
 
-def read_block(text: str, book: Book | None = None) -> tuple[Draft | str, ...]:
-    """The people in a text, in order, and its sentences for many, word for word.
+class Sentence(str):
+    """A sentence for many, word for word; `number` is the line of the text that it stands in."""
+
+    number = 0
+
+
+def read_block(text: str, book: Book | None = None) -> tuple[Draft | Sentence, ...]:
+    """The people in a text, in order, and its sentences for many, with the lines they begin in.
 
     All of the text is in one of them, understood or left.
 
@@ -54,13 +61,15 @@ def read_block(text: str, book: Book | None = None) -> tuple[Draft | str, ...]:
     """
     if len(text) > LONGEST:
         raise ValueError(f"At most {LONGEST} characters at once; you wrote {len(text)}.")
-    found: list[Draft | str] = []
-    heading, lines = "", list[str]()
-    for line in (*text.splitlines(), None):
+    found: list[Draft | Sentence] = []
+    heading, lines, first = "", list[str](), 1
+    for number, line in enumerate((*text.splitlines(), None), 1):
         whose = None if line is None else _SIDE.fullmatch(line)
         if line is None or whose:
-            found += (_under(heading, each) for each in _read("\n".join(lines), book))
+            read = _read("\n".join(lines), book, first)
+            found += (_under(heading, each) for each in read)
             lines.clear()
+            first = number + 1
         if whose:
             heading = folded(whose["side"])
         elif line is not None:
@@ -68,29 +77,48 @@ def read_block(text: str, book: Book | None = None) -> tuple[Draft | str, ...]:
     return tuple(found)
 
 
-def _under(heading: str, who: Draft | str) -> Draft | str:
+def _under(heading: str, who: Draft | Sentence) -> Draft | Sentence:
     """Somebody as the heading above says it: whose side they are on who say nothing of it."""
     if not heading:
         return who
-    if isinstance(who, str):
+    if isinstance(who, Sentence):
         said = any(side_of(word) for word in re.findall(r"\w+", who))
-        return who if said else f"{who}, {SIDES.get(heading, Side.PARTY)}"
+        whose = SIDES.get(heading, Side.PARTY)
+        return who if said else _sentence(f"{who}, {whose}", who.number)
     if {"side", "kind"} & who.values.keys():
         return who
     column, value = WORDS.get(heading, _PLAYERS)
     return replace(who, values={**who.values, column: value})
 
 
-def _read(text: str, book: Book | None) -> tuple[Draft | str, ...]:
-    """The people in a text that has no headings for whose side they are on."""
-    people: list[tuple[str, bool]] = []
+def _read(text: str, book: Book | None, first: int) -> tuple[Draft | Sentence, ...]:
+    """The people in a text that has no headings for whose side they are on, from a line on."""
+    people: list[_Piece] = []
     for paragraph in _BLANK.split(text.replace("\r\n", "\n")):
-        for piece, kept in _pieces(paragraph, book):
+        for number, piece, kept in _pieces(paragraph, book, first):
             if people and not kept and not _name(piece):
-                people[-1] = f"{people[-1][0]}\n{piece}", False
+                people[-1] = _Piece(people[-1].number, f"{people[-1].text}\n{piece}", kept=False)
             elif piece.strip():
-                people.append((piece, kept))
-    return tuple(piece if kept else draft_of(parts(piece)) for piece, kept in people)
+                people.append(_Piece(number, piece, kept))
+        first += paragraph.count("\n") + 2
+    return tuple(
+        _sentence(text, number) if kept else replace(draft_of(parts(text)), number=number)
+        for number, text, kept in people
+    )
+
+
+def _sentence(text: str, number: int) -> Sentence:
+    sentence = Sentence(text)
+    sentence.number = number
+    return sentence
+
+
+class _Piece(NamedTuple):
+    """Lines of a text that are of one person, or a sentence that is `kept`; where they begin."""
+
+    number: int
+    text: str
+    kept: bool
 
 
 def is_many(text: str, book: Book | None = None) -> bool:
@@ -101,25 +129,27 @@ def is_many(text: str, book: Book | None = None) -> bool:
     return "\n" not in line and begins_many(line) and not FIGURES_TURNED.match(line)
 
 
-def _pieces(paragraph: str, book: Book | None) -> list[tuple[str, bool]]:
-    """The lines of a paragraph where they are people, or else all of it; True for sentences."""
-    written = (line for line in paragraph.splitlines() if line.strip())
-    lines = [each for line in written for each in _each(line, book)]
+def _pieces(paragraph: str, book: Book | None, first: int) -> list[_Piece]:
+    """The lines of a paragraph where they are people, or else all of it."""
+    written = [(n, line) for n, line in enumerate(paragraph.splitlines(), first) if line.strip()]
+    numbered = [(n, each) for n, line in written for each in _each(line, book)]
+    lines = [line for _, line in numbered]
     many = [line for line in lines if is_many(line, book)]
     people = [line for line in lines if line not in many and _is_somebody(line, book)]
     alone = len(lines) > 1 and len(people) + len(many) == len(lines)
     # Below one person alone, `2 grenades` is what they have, and `2 green guards` are others.
     unclear = len(people) == 1 and not all(_are_others(line, book) for line in many)
     if alone and not unclear:
-        return [(line, line in many) for line in lines]
+        return [_Piece(n, line, line in many) for n, line in numbered]
     if alone or not _is_list(lines, people, many, book):
-        return [(paragraph, is_many(paragraph, book))]
-    pieces: list[tuple[str, bool]] = []
-    for line in lines:
-        if pieces and not pieces[-1][1] and _goes_on(line):
-            pieces[-1] = f"{pieces[-1][0]}\n{line}", False
+        return [_Piece(written[0][0] if written else first, paragraph, is_many(paragraph, book))]
+    pieces: list[_Piece] = []
+    for n, line in numbered:
+        if pieces and not pieces[-1].kept and _goes_on(line):
+            pieces[-1] = pieces[-1]._replace(text=f"{pieces[-1].text}\n{line}")
         else:
-            pieces.append((line, not (line in people or _is_named(line))))
+            named = line in people or _is_named(line) or (not pieces and _goes_on(line))
+            pieces.append(_Piece(n, line, not named))
     return pieces
 
 
@@ -136,11 +166,11 @@ def _is_list(
         return True
     rest = [line for line in lines if line not in many and line not in people]
     unread = [line for line in rest if not _is_named(line)]
-    if any(map(_goes_on, rest)):
+    if any(line != lines[0] and _goes_on(line) for line in rest):
         return False
     if len(people) > 1:
         return len(lines) > 2 * len(unread)
-    return bool(people) and any(_are_others(line, book) for line in many)
+    return bool(people or lines[:1] == rest[:1]) and any(_are_others(line, book) for line in many)
 
 
 def _name(text: str) -> str:

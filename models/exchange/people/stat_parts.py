@@ -266,12 +266,13 @@ def _anything(piece: str) -> _Meaning:
 
 
 def _words(piece: str) -> _Meaning:
-    """Experience, side, and whether it is a player character."""
+    """Experience, side, and whether it is a player character, each said once."""
     word = folded(piece.rstrip("."))
     words = [word] if word in WORDS else word.split()
-    if not all(each in WORDS for each in words):
+    says = tuple(WORDS[each] for each in words if each in WORDS)
+    if len({column for column, _ in says}) < len(words):
         return []
-    return [(piece, tuple(WORDS[each] for each in words))]
+    return [(piece, says)]
 
 
 def _name(piece: str) -> _Meaning:

@@ -232,6 +232,7 @@ def words(text):
 
 
 @example(pieces=[("7\xad", "\n"), ("STR 0", ", ")])
+@example(pieces=[("veteran", " "), ("veteran", ", ")])
 @given(pieces=st.lists(st.tuples(PIECES, st.sampled_from([", ", " ", "\n", "; "])), max_size=12))
 def test_every_word_is_understood_or_left(pieces):
     text = "".join(f"{piece}{end}" for piece, end in pieces)

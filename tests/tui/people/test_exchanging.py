@@ -42,9 +42,13 @@ async def test_an_import_shows_first_who_comes_and_is_taken_back(outrider):
         await shows(pilot, ImportPreview)
         shown = text(outrider)
         assert "1 person (a table)" in shown
-        assert "Columns kept in the notes: Shoe size" in shown
-        assert "Mara: NPC, bystander, green, STR 7, Rifle 3" in shown
-        assert "Not in the equipment book:" in shown
+        said = " ".join(shown.replace("│", " ").split())
+        assert "Columns kept in the notes: Shoe size" in said
+        assert "Not all gear of Mara is taken." in said
+        assert "new Mara: not taken: psionic crown (not in the" in said
+        lost = "not taken: psionic crown (not in the equipment book)"
+        assert f" {lost} NPC, bystander, green, STR 7, Rifle 3" in said
+        assert pilot.app.screen.query_one(Listing).current.tone == "warn"
         await play(pilot, "escape")
         assert len(await rows(outrider, Person)) == 16
         await play(pilot, "I enter")

@@ -169,7 +169,8 @@ async def test_a_person_is_written_in_a_line_with_what_was_understood_and_what_w
     async with outrider.run_test(size=(80, 24)) as pilot:
         await play(pilot, "p n " + typed("Mara, pc, DEX 11, Rifle 3, Notary, SOC 5, ledgers"))
         assert "PC, party, DEX 11, Rifle 3, Notary" in text(outrider)
-        assert "left, and kept in the notes: SOC 5 / ledgers: Ledger carbine or" in text(outrider)
+        assert "not taken: ledgers (Ledger carbine or Long Ledger?)" in text(outrider)
+        assert "left, and kept in the notes: SOC 5 " in text(outrider)
         await play(pilot, "enter")
         assert isinstance(outrider.screen, PeoplePage)
         mara = await person(outrider, "Mara")
@@ -187,6 +188,24 @@ async def test_what_is_wrong_with_seven_lines_stands_whole_and_once_in_24_rows(o
         assert said.count("Weapons: ") == 1
         assert '"keeps bees" names nobody: one person begins with a name' in said
         assert "guards with rifles and dust coats. Enter makes them" in said
+
+
+@pytest.mark.parametrize("others", ["6 guards, rifle", "Jan Oko, pc, 798876\n6 guards, rifle"])
+async def test_one_bad_line_is_named_and_hides_nothing_of_the_rest(outrider, others):
+    async with outrider.run_test(size=(80, 24)) as pilot:
+        await play(pilot, "p n")
+        before = await actions(outrider)
+        outrider.post_message(Paste(f"pc, Rifle 2, Recon 1\n{others}\n4 thugs with blorgs\n"))
+        wrong = ["Line 1: a name is wanted.", f"Line {others.count(chr(10)) + 3}: The equipment"]
+        for key in ("", "enter"):
+            await play(pilot, key)
+            said = text(outrider)
+            assert all(line in said for line in wrong)
+            assert "Guard 1 to Guard 6: 6 people" in said
+            assert ("Jan Oko" in said) == ("PC, party, STR 7" in said) == ("Jan" in others)
+        assert await actions(outrider) == before
+        await play(pilot, "up " * 5 + "home ctrl+k")
+        assert "Line 1" not in text(outrider)
 
 
 async def test_a_pasted_block_is_several_people_in_one_step(outrider):

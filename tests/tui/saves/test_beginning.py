@@ -29,6 +29,10 @@ def said(outrider, selector):
     return str(outrider.screen.query_one(selector, Static).content)
 
 
+def typed(line):
+    return " ".join({" ": "space", ",": "comma"}.get(key, key) for key in line)
+
+
 def form(outrider):
     return outrider.screen.form
 
@@ -115,7 +119,7 @@ async def test_what_cannot_be_is_refused_where_it_stands(folder, filled, sentenc
 
 @pytest.mark.parametrize(
     ("starters", "left"),
-    [(tuple(Starter), "Not in the equipment book: pist"), ((), "equipment book: rifle, pist")],
+    [(tuple(Starter), "Not taken: pist (not in the"), ((), "Not taken: rifle, pist (not in the")],
 )
 async def test_gear_that_the_book_lacks_is_named_while_it_is_written(folder, starters, left):
     outrider = Outrider(folder)
@@ -128,6 +132,29 @@ async def test_gear_that_the_book_lacks_is_named_while_it_is_written(folder, sta
         await pilot.pause()
         assert left in " ".join(said(outrider, ".hint").split())
         assert outrider.screen.query_one(".hint").max_scroll_y == 0
+
+
+async def test_what_is_in_doubt_of_a_line_is_said_until_the_form_is_made(folder):
+    outrider = Outrider(folder)
+    async with outrider.run_test(size=(80, 24)) as pilot:
+        await play(pilot, "n")
+        outrider.screen.query_one(TextArea).focus()
+        await play(pilot, typed("Bo, 7 7 7, Rifel 2, rifle, knife") + " enter")
+        doubts = [
+            "Bo: kept as a note: 7 7 7",
+            "Bo: not taken: knife (Fitter's knife or Gasket knife?)",
+            "Bo: Rifel: Rifle?",
+            "Bo: Without Rifle the Ledger carbine cannot be fired (C-26)",
+        ]
+        assert said(outrider, "#doubts").splitlines() == doubts
+        await play(pilot, typed("Cy, 777777, Rifle 2, rifle"))
+        assert said(outrider, "#doubts").splitlines() == doubts
+        assert "Not said: ELO DET SIZ 10" in said(outrider, ".hint")
+        await play(pilot, "enter enter")
+        assert outrider.focused.id == "blurb"
+        assert said(outrider, "#doubts").splitlines() == doubts
+        await play(pilot, "shift+tab " + typed("Di, plasma thrower") + " tab")
+        assert said(outrider, "#doubts").splitlines() == [*doubts[:3], "and 2 more lines of this"]
 
 
 async def test_an_enter_too_many_is_no_key_of_the_desk_and_all_else_waits_for_it(

@@ -74,14 +74,15 @@ def test_the_preview_says_what_was_understood_what_was_mapped_and_what_is_left(c
     said = previewed(campaign, draft)
     assert said.title == "New person: Ada"
     assert said.notes == (
+        "Ada: not taken: psionic crown (not in the equipment book)",
         "Ada: NPC, bystander, green, STR 7, money 1240.50, Rifle 3, "
         "carbines (Ledger carbine of the book)",
         "Ada: STR 7 is Strength 7",
-        "Ada: left, and kept in the notes: Likes tea / Not in the equipment book: psionic crown",
+        "Ada: left, and kept in the notes: Likes tea",
     )
     campaign.perform(NewPeople((draft,)))
     ada = one(campaign, Person, name="Ada")
-    assert ada.notes == "Likes tea\nNot in the equipment book: psionic crown"
+    assert ada.notes == "Likes tea\nGear not taken: psionic crown (not in the equipment book)"
 
 
 def test_what_the_notes_have_no_room_for_is_kept_beside_them(campaign):
@@ -154,9 +155,9 @@ def test_gear_that_may_mean_several_is_not_chosen_but_a_weapon_by_its_skill_is(c
     with campaign.read() as session:
         notes = NewPeople((draft,)).preview(session).notes
     assert notes == (
+        "Ada: not taken: LEDGERS (Ledger carbine or Long Ledger?)",
         "Ada: NPC, bystander, green, Revolver (Notary, of 2 of the book)",
         "Ada: Without Pistol the Notary cannot be fired (C-26)",
-        "Ada: left, and kept in the notes: LEDGERS: Ledger carbine or Long Ledger?",
     )
     campaign.perform(NewPeople((draft,)))
     ada = one(campaign, Person, name="Ada")
@@ -182,11 +183,9 @@ def test_gear_of_another_book_keeps_its_name_and_is_like_what_its_name_ends_in(c
     deed = NewPeople((read_line("Ada, pc, Rifleman 2, FAM-90 rifle, inertial vest, rifle scope"),))
     with campaign.read() as session:
         notes = deed.preview(session).notes
-    assert "FAM-90 rifle (like Ledger carbine, of 3 of the book)" in notes[0]
-    assert notes[1:] == (
-        "Ada: Rifleman 2 is Rifle 2 as well, INVENTED",
-        "Ada: left, and kept in the notes: Not in the equipment book: rifle scope",
-    )
+    assert notes[0] == "Ada: not taken: rifle scope (not in the equipment book)"
+    assert "FAM-90 rifle (like Ledger carbine, of 3 of the book)" in notes[1]
+    assert notes[2:] == ("Ada: Rifleman 2 is Rifle 2 as well, INVENTED",)
     campaign.perform(deed)
     ada = one(campaign, Person, name="Ada")
     gun, coat = one(campaign, Weapon, person_id=ada.id), one(campaign, Armour, person_id=ada.id)
@@ -218,7 +217,7 @@ def test_gear_is_counted_and_said_in_plain_words(campaign):
     weapons = [weapon.name for weapon in all_of(campaign, Weapon, person_id=ada.id)]
     assert weapons == ["Notary", "Notary", "Snub", "Snub", "Snub"]
     assert one(campaign, Armour, person_id=ada.id).name == "Yard vest"
-    assert ada.notes == "Not in the equipment book: 4 blasters"
+    assert ada.notes == "Gear not taken: 4 blasters (not in the equipment book)"
 
 
 def test_a_skill_of_another_game_in_a_line_lets_them_fire_their_weapon(campaign):
@@ -231,3 +230,27 @@ def test_a_skill_of_another_game_in_a_line_lets_them_fire_their_weapon(campaign)
     assert {(skill.name, skill.level) for skill in skills} == {
         ("Gun Combat", 2), ("Pistol", 3), ("Rifle", 2), ("Shotgun", 2),
     }  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    ("skill", "asked"),
+    [
+        ("Rifel", "Rifle"),
+        ("Pistal", "Pistol"),
+        ("Electronic", "Electronics"),
+        ("rifle", ""),
+        ("Medic", ""),  # it is known as Medical
+        ("Dancing", ""),
+        ("Recon", ""),
+    ],
+)
+def test_a_skill_that_is_nearly_one_that_is_known_is_asked_about_and_kept(campaign, skill, asked):
+    deed = NewPeople((read_line(f"Ada, pc, {skill} 2"),))
+    with campaign.read() as session:
+        notes = deed.preview(session).notes
+    assert [note for note in notes if note.endswith("?")] == (
+        [f"Ada: {skill}: {asked}?"] if asked else []
+    )
+    campaign.perform(deed)
+    skills = all_of(campaign, Skill, person_id=one(campaign, Person, name="Ada").id)
+    assert skill in {known.name for known in skills}
