@@ -6,11 +6,11 @@ import re
 from collections.abc import Collection, Iterable, Mapping
 from typing import Any
 
-from sqlalchemy import func
+from sqlalchemy import case, func
 from sqlmodel import Session, col, select
 
 from models.action import Refusal
-from models.tables import GameSession, Person, Scene, Subject, Vehicle
+from models.tables import GameSession, Person, Scene, Side, Subject, Vehicle
 from models.tables.base import Row
 from models.text import clean
 
@@ -26,6 +26,11 @@ _REF = re.compile(r"([a-z]{1,20}):([0-9]{1,12})")
 _SESSION = re.compile(r"session [0-9]{1,4}")
 _AT_ONCE = 500
 _MOST_NEAR = 5
+_NEAREST: tuple[Any, ...] = (
+    case((col(Person.archived), 1), else_=0),
+    case((col(Person.side) == Side.PARTY, 0), else_=1),
+)
+"""By what people are offered before others: whether they are at hand, and of the party."""
 
 
 def row_of(session: Session, ref: str) -> Row | None:
@@ -95,7 +100,10 @@ def _pattern(row: Row) -> bool:
 
 
 def beginning(session: Session, letters: str, most: int) -> tuple[str, ...]:
-    """So many names at most of which a word begins with these letters, each once."""
+    """So many names at most of which a word begins with these letters, each once.
+
+    Of people, those of the party come first, and those who are archived last.
+    """
     found: dict[str, None] = {}
     for table in NAMED.values():
         if table is GameSession:
@@ -105,7 +113,9 @@ def beginning(session: Session, letters: str, most: int) -> tuple[str, ...]:
         begins = select(column).where(spaced.contains(f" {letters.casefold()}", autoescape=True))
         if table is Vehicle:
             begins = begins.where(col(Vehicle.pattern).is_(False))
-        found |= dict.fromkeys(session.exec(begins.distinct().order_by(column).limit(most)))
+        nearest = _NEAREST if table is Person else ()
+        sought = begins.group_by(column).order_by(*map(func.min, nearest), column)
+        found |= dict.fromkeys(session.exec(sought.limit(most)))
     return tuple(found)[:most]
 
 

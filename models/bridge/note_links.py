@@ -10,10 +10,11 @@ from collections.abc import Callable, Iterator
 
 from sqlmodel import Session
 
-from models.bridge.naming import NAMED, called, names_of
+from models.bridge.naming import NAMED, called, name_of, named, names_of, row_of
 
 _LINK = re.compile(rf"@\[([^\]\n]{{1,120}})\]\(((?:{'|'.join(NAMED)}):[0-9]{{1,12}})\)")
 _NAMING = re.compile(r"(?<![\w@])@(?!\[)(?=\w)")
+_LOOSE = re.compile(rf"{_NAMING.pattern}([\w'’-]+)")
 _LONGEST = 120
 _WORD_END = re.compile(r"\b")
 
@@ -59,6 +60,24 @@ def linked(session: Session, typed: str, before: str = "") -> str:
                 end = at.end() + len(name)
                 break
     return "".join((*parts, plain[end:]))
+
+
+def unlinked(session: Session, typed: str) -> tuple[str, ...]:
+    """What a typed text says behind an `@` though nothing is called so, each word once."""
+    return tuple(dict.fromkeys(_LOOSE.findall(linked(session, typed))))
+
+
+def completed(session: Session, typed: str) -> str:
+    """A typed text in which each name behind an `@` is whole, where only one begins so.
+
+    Raises `ValueError` where nothing is called so, or several things are.
+    """
+
+    def whole(found: re.Match[str]) -> str:
+        row = row_of(session, named(session, found[1]))
+        return f"@{name_of(row)}" if row else found[0]
+
+    return as_typed(session, _LOOSE.sub(whole, linked(session, typed)))
 
 
 def _after(text: str, at: re.Match[str]) -> Iterator[str]:

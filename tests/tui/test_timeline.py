@@ -77,7 +77,9 @@ async def test_what_comes_until_a_date_is_one_key_away_and_leaves_out_what_is_ov
 
 async def test_a_reminder_is_about_whom_it_names_and_names_are_completed(outrider):
     async with outrider.run_test(size=(80, 24)) as pilot:
-        await play(pilot, "s P a y space @ s t r")
+        await play(pilot, "s P a y space @ n e m o enter")
+        assert 'Nothing is called "nemo".' in text(outrider)
+        await play(pilot, "backspace backspace backspace backspace s t r")
         assert "Tab: Gideon Strand" in text(outrider)
         await play(pilot, "tab enter + 4 w enter")
         (paid,) = [one for one in await outrider.read(agenda) if one.label.startswith("Pay")]

@@ -6,6 +6,7 @@ from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING
 
 from models.bridge.naming import beginning
+from models.bridge.note_links import unlinked
 from models.deeds.chronicle.notes import WriteNote, worded
 from tui.dialogs.note_writing import NoteWriting
 from tui.shell.sealed import only_looked_at
@@ -25,8 +26,11 @@ async def write_note(outrider: Service, about: str = "", *, shown: bool = False)
     campaign = await outrider.campaign()
 
     async def written(text: str | None) -> None:
-        if text is not None:
-            await outrider.perform(WriteNote(text, about=about, shown=shown))
+        if text is None or not await outrider.perform(WriteNote(text, about=about, shown=shown)):
+            return
+        if loose := await outrider.read(lambda reader: unlinked(reader, text)):
+            names = ", ".join(f'"{name}"' for name in loose)
+            outrider.tell(f"Nothing is called {names}: that is no link yet.")
 
     title = "A note, which the players may read" if shown else f"A note, for {outrider.referees}"
     outrider.show(NoteWriting(title, worded, names_in(campaign)), written)

@@ -196,5 +196,14 @@ async def remind(outrider: Service, day: str = "") -> None:
         if label:
             outrider.show(when_and_again(outrider, "When, in how long, or how often?", day), timed)
 
-    names = names_in(await outrider.campaign())
-    outrider.show(NamePrompt("Remind me of", some_text, names, hint=_ABOUT, marked=True), worded)
+    campaign = await outrider.campaign()
+    parse, names = partial(_linked, campaign), names_in(campaign)
+    outrider.show(NamePrompt("Remind me of", parse, names, hint=_ABOUT, marked=True), worded)
+
+
+def _linked(campaign: Campaign, text: str) -> str:
+    """Words to be reminded by, with whole names behind each @; raises `ValueError` without one."""
+    from models.bridge.note_links import completed
+
+    with campaign.read() as session:
+        return completed(session, some_text(text))

@@ -19,6 +19,11 @@ OFFERED = 4
 """So many names are offered at once."""
 
 
+def offering(names: Sequence[str]) -> str:
+    """The line that offers names, of which Tab takes the first."""
+    return f"Tab: {' · '.join(names)}"
+
+
 class NamePrompt(Prompt[Parsed]):
     """Ask for a name, or for words with names behind an @ in them; Tab takes the first offered.
 
@@ -51,7 +56,7 @@ class NamePrompt(Prompt[Parsed]):
         letters = self._letters()
         found = self._names(letters)[:OFFERED] if letters else ()
         self._found = found if list(found) != [letters] else ()
-        said = f"Tab: {'  '.join(self._found)}" if self._found else self._hint or KEYS
+        said = offering(self._found) if self._found else self._hint or KEYS
         self.query_one(".hint", Static).update(shown(said))
 
     def _letters(self) -> str:

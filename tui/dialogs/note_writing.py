@@ -9,7 +9,7 @@ from textual import on
 from textual.binding import Binding, BindingType
 from textual.widgets import Static, TextArea
 
-from tui.dialogs.naming import NAMING, OFFERED
+from tui.dialogs.naming import NAMING, OFFERED, offering
 from tui.dialogs.writing import Writing
 from tui.terminal.text import shown
 
@@ -53,8 +53,7 @@ class NoteWriting(Writing):
         naming = NAMING.search(self._before_cursor())
         self._found = self._names(naming[1])[:OFFERED] if naming else ()
         for line in self.query(".names").results(Static):
-            said = "  ".join(self._found)
-            line.update(shown(f"Tab: {said}" if said else _HOW))
+            line.update(shown(offering(self._found) if self._found else _HOW))
 
     def _before_cursor(self) -> str:
         area = self.query_one(TextArea)

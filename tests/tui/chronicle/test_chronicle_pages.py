@@ -95,6 +95,18 @@ async def test_a_note_names_somebody_is_shown_and_leads_there(outrider):
         assert await rows(outrider, Note) == []
 
 
+async def test_a_note_that_names_nobody_says_so(outrider):
+    async with outrider.run_test(size=SIZE) as pilot:
+        await play(pilot, f"N n {typed('Pay @nemo')} f2")
+        assert 'Nothing is called "nemo"' in [*outrider._notifications][-1].message
+
+
+async def test_several_names_are_told_apart(outrider):
+    async with outrider.run_test(size=SIZE) as pilot:
+        await play(pilot, f"N n {typed('@h')}")
+        assert "Tab: Hanne Rask · " in text(outrider)
+
+
 async def test_the_cursor_is_on_the_note_that_was_written(outrider):
     async with outrider.run_test(size=SIZE) as pilot:
         await play(pilot, f"N n {typed('A shuttle')} f2 n {typed('A ledger')} f2")

@@ -6,7 +6,8 @@ from hypothesis import strategies as st
 from sqlmodel import select
 
 from models.action import Refusal
-from models.bridge.note_links import as_typed, as_written, linked
+from models.bridge.naming import beginning
+from models.bridge.note_links import as_typed, as_written, completed, linked, unlinked
 from models.campaign import Campaign
 from models.deeds.chronicle.notes import (
     LONGEST,
@@ -18,7 +19,8 @@ from models.deeds.chronicle.notes import (
 from models.deeds.chronicle.subjects import NewSubject, Relate, RemoveSubject, Unrelate
 from models.deeds.people.edit import EditRow
 from models.deeds.people.people import NewPerson
-from models.tables import Note, NoteLink, Relation, Subject, SubjectKind
+from models.deeds.people.several import Archive
+from models.tables import Note, NoteLink, Relation, Side, Subject, SubjectKind
 from models.views.entries import Entries, every_entry
 from models.views.lore import relations
 from models.views.notes import NoteList, newest_note, notes, read_note
@@ -120,6 +122,28 @@ def test_of_two_that_are_called_alike_the_one_that_was_meant_stays_meant(campaig
     with campaign.read() as session:
         assert linked(session, "@Guard sleeps", "@[Guard](person:2)") == "@[Guard](person:2) sleeps"
         assert linked(session, "@Guard sleeps") == "@[Guard](person:1) sleeps"
+
+
+def test_a_name_that_is_begun_is_made_whole_and_one_of_nobody_is_told(campaign):
+    for name in ("Maya Abel", "Maya Strand", "Gideon Strand"):
+        campaign.perform(NewPerson(name))
+    with campaign.read() as session:
+        said = "Pay @Gideon and @Maya Abel at the @ or x@y"
+        assert completed(session, said) == "Pay @Gideon Strand and @Maya Abel at the @ or x@y"
+        assert unlinked(session, "@Maya, @Maya Abel, @Strand and @Maya") == ("Maya", "Strand")
+        with pytest.raises(ValueError, match="There is: Maya Abel, Maya Strand"):
+            completed(session, "Pay @Maya")
+
+
+def test_who_is_at_hand_is_offered_first_the_party_before_the_others(campaign):
+    for name in ("Maya Abel", "Maya Bray", "Maya Cole"):
+        campaign.perform(NewPerson(name))
+    campaign.perform(NewPerson("Maya Strand", Side.PARTY))
+    campaign.perform(Archive((1,)))
+    with campaign.read() as session:
+        offered = ("Maya Strand", "Maya Bray", "Maya Cole", "Maya Abel")
+        assert beginning(session, "may", 4) == offered
+        assert beginning(session, "may", 2) == offered[:2]
 
 
 def test_what_an_edit_no_longer_names_is_no_longer_linked(campaign):
