@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Awaitable, Callable, Collection
-from typing import TYPE_CHECKING, ClassVar, TypeAlias
+from typing import TYPE_CHECKING, ClassVar, TypeAlias, cast
 
 from textual import on
 from textual.app import ComposeResult
@@ -14,8 +14,10 @@ from textual.events import Key
 from textual.widgets import Static
 
 from models.bridge.dates import today
+from models.bridge.schedule import at_hand
 from models.clock import DAY, HOUR, MINUTE, MONTH, WEEK, YEAR, Span, span
 from models.dating import hint, length, read_span
+from tui.clock.commands import ALIKE
 from tui.dialogs.dialog import Dialog
 from tui.dialogs.prompt import Prompt
 from tui.shell.sealed import only_looked_at
@@ -42,7 +44,7 @@ _SPANS = {
 """The key of each length of time: letters, for a figure begins one that is typed."""
 _NAMES = {MONTH: "1 month", YEAR: "1 year"}
 _BEGINS = frozenset("+0123456789")
-_NEXT, _TYPED = 0, -1
+_NEXT, _TYPED, _ALIKE = 0, -1, -2
 _SHOWN = 10
 _REFUSAL = 3
 """Rows that the longest reason takes why no time can pass."""
@@ -55,14 +57,15 @@ class AdvanceDialog(Dialog["Advance | AdvanceToNext"]):
     """How long to wait, with what will happen meanwhile; hands back the deed that lets it pass.
 
     A letter lets its time pass; a figure begins a time that is typed. Where no time can pass, the
-    cursor goes to what was asked for, beside which stands why.
+    cursor goes to what was asked for, beside which stands why. What is due now, which has to be
+    met before, is met from here.
     """
 
     KEEPS = True
     DEFAULT_CSS = """
     AdvanceDialog { align: center bottom; }
     AdvanceDialog > .box { width: 100%; border: none; border-top: heavy $primary; }
-    AdvanceDialog Horizontal { height: 11; }
+    AdvanceDialog Horizontal { height: 12; }
     AdvanceDialog #outlook { width: 1fr; }
     AdvanceDialog Listing { width: 28; background: $surface; }
     AdvanceDialog .error { display: none; }
@@ -71,12 +74,15 @@ class AdvanceDialog(Dialog["Advance | AdvanceToNext"]):
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("t", "type", show=False),
         Binding("n", "next", show=False),
+        Binding("A", "alike", show=False),
     ]
 
     def __init__(self, campaign: Campaign) -> None:
         super().__init__()
         self._campaign = campaign
         self._typed = 0
+        with campaign.read() as session:
+            self._at_hand = bool(at_hand(session, 1))
 
     def compose(self) -> ComposeResult:
         """The lengths of time, and beside them what happens."""
@@ -97,8 +103,10 @@ class AdvanceDialog(Dialog["Advance | AdvanceToNext"]):
 
     def _fill(self, key: int) -> None:
         typed = f"typed: {span(self._typed)}" if self._typed else "type it, or a date"
+        now = [Line(_ALIKE, ("A", "all alike due now"))] if self._at_hand else []
         lines = [
-            Line(_NEXT, ("n", "to the next thing due")),
+            Line(_NEXT, ("n", "what is due now" if now else "to the next thing due")),
+            *now,
             *(Line(n, (letter, _NAMES.get(n) or span(n))) for letter, n in self._spans().items()),
             Line(_TYPED, ("t", typed)),
         ]
@@ -111,7 +119,9 @@ class AdvanceDialog(Dialog["Advance | AdvanceToNext"]):
             return
         self.say_wrong("")
         text = Content("")
-        if line.key != _TYPED or self._typed:
+        if line.key == _ALIKE:
+            text = shown(ALIKE.help)
+        elif line.key != _TYPED or self._typed:
             with self._campaign.read() as session:
                 text = _outlook(self._deed(line.key).preview(session))
         self.query_one("#outlook", Static).update(text)
@@ -132,6 +142,10 @@ class AdvanceDialog(Dialog["Advance | AdvanceToNext"]):
             return
         if event.line.key == _TYPED and not self._typed:
             self.action_type()
+        elif event.line.key == _ALIKE:
+            self.action_alike()
+        elif event.line.key == _NEXT:
+            self.action_next()
         else:
             self._pass(event.line.key)
 
@@ -171,8 +185,21 @@ class AdvanceDialog(Dialog["Advance | AdvanceToNext"]):
             self.action_type(typed)
 
     def action_next(self) -> None:
-        """To the next thing due."""
-        self._pass(_NEXT)
+        """To the next thing due, or what is due now."""
+        if self._at_hand:
+            page = self.app.screen_stack[-2]
+            self.dismiss(None)
+            page.run_worker(_meet_first(cast("Service", self.app)))
+        else:
+            self._pass(_NEXT)
+
+    def action_alike(self) -> None:
+        """All that is due now and is of the kind of the first, at once."""
+        from tui.clock.passing import settle_alike
+
+        if self._at_hand:
+            self.dismiss(None)
+            settle_alike(cast("Service", self.app))
 
     def action_type(self, begun: str = "") -> None:
         """Any length of time; it is shown what happens before it passes."""
@@ -192,6 +219,16 @@ class AdvanceDialog(Dialog["Advance | AdvanceToNext"]):
             hint=hint(*day),
         )
         self.app.push_screen(question, typed)
+
+
+async def _meet_first(outrider: Service) -> None:
+    """Meet the first of what is due now."""
+    from tui.clock.due import meet
+    from tui.clock.passing import at_hand_now
+
+    headline, hand = outrider.headline, await at_hand_now(outrider)
+    if headline is not None and hand:
+        await meet(outrider, hand[0], headline.clock)
 
 
 async def to_next(outrider: Service, passes: Callable[[_Passing], Awaitable[None]]) -> None:

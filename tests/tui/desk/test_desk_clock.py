@@ -120,6 +120,18 @@ async def test_while_something_is_at_hand_the_clock_stands(small, outrider):
         assert outrider.headline.clock == START + 90 * 60
 
 
+async def test_what_is_due_now_is_met_from_the_box_that_says_so(small, outrider):
+    async with small as pilot:
+        await play(pilot, "n n a n")
+        assert "Settled" in screen(outrider)
+        await play(pilot, "escape a A")
+        assert "1 reminder settled at once." in [*outrider._notifications][-1].message
+        assert len(outrider.screen_stack) == 2
+        await play(pilot, "a")
+        assert "to the next thing due" in screen(outrider)
+        assert "all alike" not in screen(outrider)
+
+
 async def test_a_crisis_point_is_rolled_from_the_desk(small, outrider):
     async with small as pilot:
         await play(pilot, "")
