@@ -61,11 +61,13 @@ class Keeping(Tending):
 
     async def restore(self, path: Path, backup: Path) -> str:
         """Put a backup in the place of a campaign, which is left for that and opened again."""
-        from models.storage.restoring import restore
+        from models.storage.restoring import made_at, restore
 
         kept = await self._while_left(path, "Restoring the backup", partial(restore, path, backup))
-        said = f"; what was there is {kept}" if kept else ""
-        return f"{path.stem} is as in {backup.name}{said}"
+        made = made_at(backup)
+        then = f"as it was on {made:%Y-%m-%d %H:%M}" if made else f"as in {backup.name}"
+        said = f" What was there is {kept}" if kept else ""
+        return f"{path.stem} is {then}.{said}"
 
     async def compact(self, path: Path, upto: int) -> str:
         """Compact a campaign up to an entry; it is left for that and opened again."""
@@ -81,14 +83,18 @@ class Keeping(Tending):
         from tui.dialogs.working import beside
 
         refuse_hosted(path)
-        was_open = path == self._path
+        was_open, unkept = path == self._path, path in self.unkept
+        self.unkept.discard(path)  # whatever is done keeps it: no other backup is made on leaving
         if was_open:
             self.leave_campaign()
             await asyncio.sleep(0)  # it is let go
         await asyncio.gather(*self._copying)
-        self.unkept.discard(path)  # whatever is done keeps it
         try:
             return await beside(self, doing, act, partial(self.elsewhere, path))
+        except Exception:
+            if unkept:
+                self.unkept.add(path)
+            raise
         finally:
             if was_open and not self._exit:
                 self.open(path)

@@ -69,6 +69,31 @@ async def test_a_line_says_when_none_could_be_made_and_the_act_stands(outrider, 
         assert "The disk is full" in again
 
 
+async def test_a_restore_keeps_what_was_there_once_and_one_that_fails_owes_a_backup(
+    outrider, saves, monkeypatch
+):
+    path = saves / f"{CAMPAIGN}.outrider"
+    kept = automatic_backups.keep(path, automatic_backups.Why.DAY).path
+
+    def full(*_):
+        raise OSError(28, "No space left on device")
+
+    async with outrider.run_test() as pilot:
+        await play(pilot, "n n")
+        await done(outrider, pilot)
+        with monkeypatch.context() as broken:
+            broken.setattr("models.storage.restoring.checked_copy", full)
+            with pytest.raises(OSError, match="No space"):
+                await outrider.restore(path, kept)
+        assert path in outrider.unkept
+        said = await outrider.restore(path, kept)
+        await done(outrider, pilot)
+        assert sorted(stamp.why for stamp, _ in stamped(path)) == ["day", "restore"]
+        assert "is as it was on 20" in said
+        assert f"What was there is {path.parent}" in said
+    assert outrider.keep_all() == []
+
+
 async def test_a_campaign_whose_table_is_open_is_not_left_for_another_past(outrider, saves):
     path = saves / f"{CAMPAIGN}.outrider"
     kept = automatic_backups.keep(path, automatic_backups.Why.DAY).path

@@ -65,7 +65,8 @@ class AdvanceDialog(Dialog["Advance | AdvanceToNext"]):
     DEFAULT_CSS = """
     AdvanceDialog { align: center bottom; }
     AdvanceDialog > .box { width: 100%; border: none; border-top: heavy $primary; }
-    AdvanceDialog Horizontal { height: 12; }
+    AdvanceDialog Horizontal { height: 11; }
+    AdvanceDialog.-due Horizontal { height: 12; }
     AdvanceDialog #outlook { width: 1fr; }
     AdvanceDialog Listing { width: 28; background: $surface; }
     AdvanceDialog .error { display: none; }
@@ -83,6 +84,7 @@ class AdvanceDialog(Dialog["Advance | AdvanceToNext"]):
         self._typed = 0
         with campaign.read() as session:
             self._at_hand = bool(at_hand(session, 1))
+        self.set_class(self._at_hand, "-due")
 
     def compose(self) -> ComposeResult:
         """The lengths of time, and beside them what happens."""
