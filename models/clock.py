@@ -27,6 +27,9 @@ SIZES = {word: size for size, words in _UNITS.items() for word in words.split()}
 """The seconds of each unit of time, by the words for it."""
 _PART = r"(\d+(?:\.\d+)?)\s*([a-z]+)"
 _ONE = re.compile(r"\b(half )?(?:an?|one) (?=[a-z])")
+_WORDS = "two three four five six seven eight nine ten"
+_COUNTS = {word: str(count) for count, word in enumerate(_WORDS.split(), 2)}
+_COUNT = re.compile(rf"\b(?:{'|'.join(_COUNTS)})\b")
 _LONGEST = 100
 _LIMIT = 1000 * YEAR
 _FORWARD = "Time goes forward, by 1 second to 1000 years."
@@ -115,6 +118,7 @@ def _parse_units(written: str) -> Span:
     if written.startswith("-"):
         raise ValueError(_FORWARD)
     written = _ONE.sub(lambda one: "0.5 " if one[1] else "1 ", written)
+    written = _COUNT.sub(lambda count: _COUNTS[count[0]], written)
     trailing = re.fullmatch(r"(.*\d\s*h)\s*(\d{1,2})", written)
     if trailing:  # "2h30" means thirty minutes
         written = f"{trailing[1]} {trailing[2]}m"

@@ -118,10 +118,13 @@ def read_span(text: str, calendar: Calendar, now: int) -> int:
 def read_past(text: str, calendar: Calendar, now: int) -> int:
     """The clock second that a typed time means to one who looks back; it is never after now.
 
-    A date without a time of day is meant with its whole day. Raises as `read_moment`.
+    A date without a time of day is meant with its whole day; a number alone is a day. Raises as
+    `read_moment`.
     """
+    bare = _TOWARDS.sub("", clean(text[: _LONGEST + 1]).casefold(), count=1)
+    if _NUMBER.fullmatch(bare):
+        text = bare = f"day {bare}"
     second = read_moment(text, calendar, now, back=True)
-    bare = _TOWARDS.sub("", clean(text).casefold(), count=1)
     dated = _AGO.fullmatch(bare) is None and _whole_day(bare, calendar)
     return min(now, second + DAY - 1 if dated else second)
 
