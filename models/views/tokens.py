@@ -112,6 +112,12 @@ class BoardView:
             return {}
         return self._ground.reach(unit.square, unit.left, self._taken - {unit.square})
 
+    def squares_to(self, unit: UnitView, start: Square, square: Square) -> int | None:
+        """What it would take a piece of a unit from one square to another; None for no way."""
+        own = {one.square for one in self.tokens_of(unit.key)} | {unit.square}
+        anywhere = self.columns * self.rows * Terrain.ROUGH.cost
+        return self._ground.reach(start, anywhere, self._taken - own).get(square)
+
     @property
     def _ground(self) -> Board:
         return Board(self.columns, self.rows, self.terrain)

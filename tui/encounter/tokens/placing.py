@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from enum import Enum, auto
 
+from models.text import counted
 from models.views.tokens import BoardView, UnitView
 from rules.stealth.tokens.concealment import MOST_DECOYS
 from rules.stealth.tokens.grid import Square, Terrain, square_name
@@ -67,7 +68,10 @@ class Placing:
             return f"There is a token in {name} (D-05)."
         if there := board.units_at(square):
             return f"{there[0].name} is in {name} (D-05)."
-        return f"{name} is too far: {self.unit.left} squares left (D-05)."
+        needed = board.squares_to(self.unit, self.next.start, square)
+        if needed is None:
+            return f"There is no way to {name} (D-05)."
+        return f"It takes {counted(needed, 'square')} to {name}, with {self.unit.left} left (D-05)."
 
     def put(self, square: Square) -> Placing:
         """The same with the present piece placed."""

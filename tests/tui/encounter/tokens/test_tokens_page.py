@@ -151,6 +151,34 @@ async def test_tokens_move_one_after_the_other_and_escape_leaves_it(night):
         assert sorted((t.x, t.y) for t in await tokens(app)) == [(0, 7), (3, 7)]
 
 
+async def test_a_square_where_a_piece_cannot_go_says_why(night):
+    night.do(Paint(night.scene, at("F5"), at("F5"), Terrain.ROUGH))
+    for corners in (("A1", "C1"), ("A3", "C3"), ("C1", "C3")):
+        night.do(Paint(night.scene, *map(at, corners), Terrain.BLOCKED))
+    night.put("Colm Brandvold", "D7")
+    night.conceal("Ines Calder", "A8", "C8")
+    night.put("Tobias Nkemelu", "A5")
+    app = night.open()
+    async with app.run_test(size=NARROW) as pilot:
+        await play(pilot, "e")
+        tobias = night.key("Tobias Nkemelu")
+        while app.screen.unit.key != tobias:
+            await play(pilot, "tab")
+        await play(pilot, "m")
+        for square, why in (
+            ("D7", "Colm Brandvold is in D7 (D-05)."),
+            ("C8", "There is a token in C8 (D-05)."),
+            ("L5", "L5 is blocked."),
+            ("A2", "There is no way to A2 (D-05)."),
+            ("K5", "It takes 10 squares to K5, with 8 left (D-05)."),
+            ("T5", "It takes 19 squares to T5, with 8 left (D-05)."),
+        ):
+            app.screen.query_one(Grid).go_to(at(square))
+            await play(pilot, "enter")
+            assert said(app) == why
+        assert isinstance(app.screen, TokensPage)
+
+
 async def test_a_miniature_moves_and_looks_before_it(night):
     night.put("Colm Brandvold", "D7")
     night.conceal("Ines Calder", "A8", "C8")
