@@ -26,8 +26,6 @@ _NO_WAIT = 100
 YES_NO = ((False, "no"), (True, "yes"))
 """The choices of an option that is so or not."""
 
-MOST_KEPT = 8
-"""Of how many people the journal keeps what threatened them."""
 NO_HIT = "No throw hits as it stands: the referee may say otherwise."
 NO_LINE = "No line of sight between them as the scene stands: the referee may say otherwise."
 
@@ -124,12 +122,12 @@ class Preview:
     def odds(self) -> dict[str, Any]:
         """What was to be thrown and how likely each outcome was, as the journal keeps it.
 
-        Of an act on several people, what threatens the first of them; empty without chances.
+        Of an act on several people, what threatens each of them; empty without chances.
         """
         if self.thrown_later or not (self.chances or self.prospects):
             return {}
         chances = [[each.outcome, float(each.chance)] for each in self.chances]
-        for one in self.prospects[:MOST_KEPT]:
+        for one in self.prospects:
             threats = zip(self.effects, one.chances, strict=False)
             chances += [[f"{one.name}: {effect}", float(c)] for effect, c in threats if c]
         return {"need": self.need, "chances": chances}

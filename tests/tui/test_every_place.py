@@ -63,6 +63,7 @@ PARTS = {
             "B b d": 0,
             "S b p": 0,
             "j p ctrl+f": 0,
+            SCREENS["rules for players"]: 0,
             SCREENS["patrols"]: 0,
             SCREENS["attempt"]: 0,
             SCREENS["team"]: 0,

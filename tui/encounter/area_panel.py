@@ -14,12 +14,17 @@ from textual.content import Content
 from models.deed import Preview, Prospect
 from models.deeds.fight.area_fire import FireAtArea
 from models.effects.area_targets import AWAY, EFFECTS
+from models.effects.exposure import ALREADY
+from rules.combat.beaten_zone import Place
 from tui.rolling.panel import RollPanel
 from tui.rolling.text import percent, preview_text
 from tui.widgets.listing import Column, Line, Listing
 
 if TYPE_CHECKING:
     from models.campaign import Done
+
+_WHERE = len(f"{Place.INSIDE}{ALREADY}")
+"""Room for where somebody is who is out of action as well."""
 
 
 class AreaPanel(RollPanel):
@@ -39,7 +44,7 @@ class AreaPanel(RollPanel):
         """Everybody whom the fire may hit."""
         yield Listing(
             Column("who"),
-            Column("where", 12),
+            Column("where", _WHERE),
             *(Column(effect, 6, right=True) for effect in EFFECTS),
         )
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from models.deed import Chance, Preview
+from models.deed import Chance, Preview, Prospect
 from models.deeds.chronicle.notes import WriteNote
 from models.views.asked import Asked
 from models.views.entries import entries, every_entry
@@ -49,6 +49,12 @@ def test_a_service_record_tells_them_to_the_referee_alone(shop):
 def test_what_was_done_without_a_look_has_none(shop):
     shop.campaign.perform(WriteNote("Snow"))
     assert not next(every_entry(shop.campaign.path)).odds
+
+
+def test_of_a_crowd_everybody_who_is_threatened_is_kept():
+    crowd = tuple(Prospect(n, f"Guard {n}", "in the area", (None, n / 60)) for n in range(31))
+    kept = Preview("Burst", effects=("ducks", "hit"), prospects=crowd).odds["chances"]
+    assert kept == [[f"Guard {n}: hit", n / 60] for n in range(1, 31)]
 
 
 def test_what_is_thrown_later_is_no_odds_of_now():

@@ -1,11 +1,14 @@
 """Key g: the area, everybody in the way in one list, and the referee's say on each."""
 
+import re
+
 import pytest
 from sqlmodel import select
 
 from models.campaign import Campaign
 from models.deeds.fight.area_fire import FireAtArea
 from models.deeds.fight.turn import StartFight
+from models.deeds.people.edit import EditRow
 from models.deeds.scenes.scene import PutInZone
 from models.tables import Participant, Person, Weapon, Zone
 from tests.tui.keys import why_not
@@ -60,6 +63,17 @@ async def test_everybody_is_listed_and_those_in_the_way_come_first(fight, monkey
         assert {cells[1] for cells in others} == {"away"}
         await play(pilot, "b")
         assert [cells[3] for cells in listed(fight)[:2]] == ["20%", "20%"]
+
+
+async def test_where_somebody_is_who_is_out_already_is_not_cut(fight, saves):
+    campaign = Campaign(saves / f"{CAMPAIGN}.outrider")
+    with campaign.read() as session:
+        dace = session.exec(select(Person.id).where(Person.name == "Dace Ferreira")).one()
+    campaign.perform(EditRow("person", dace, {"unconscious": True}))
+    campaign.close()
+    async with fight.run_test(size=NARROW) as pilot:
+        await play(pilot, "e g enter")
+        assert re.search("Dace Ferreira +in the area out ", text(fight))
 
 
 @pytest.mark.rows("C-38", "C-41", "T-76")
