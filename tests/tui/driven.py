@@ -115,13 +115,15 @@ class Driven:
             await self.paint()
 
     async def paint(self) -> None:
-        """Paint what there is to be painted; what has the keys is shown."""
+        """Paint what there is to be painted; what has the keys is shown, and so are the keys."""
         await settle(self.pilot)
         self._stand()
         focused = self.outrider.focused
         parts = focused.ancestors_with_self if focused is not None else ()
         if not all(part.display for part in parts if isinstance(part, Widget)):
             self.faults.append(f"{self.where()}: {focused!r} has the keys, and is not shown")
+        if (hints := self.top.query(".hint")) and not any(hint.display for hint in hints):
+            self.faults.append(f"{self.where()}: the keys of the box are hidden")
 
     async def _press(self, key: str) -> None:
         self.presses += 1

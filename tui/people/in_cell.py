@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 _FIGURE, _TEXT = 4, 12
 """The fewest cells to write a figure in, and anything else."""
 _BOX, _ROWS = 60, 3
-"""The room for what is said, and how many whole rows of the page it covers."""
+"""The room for what is said, and the fewest whole rows of the page that it covers."""
 
 
 class Step(Enum):
@@ -51,11 +51,11 @@ class InCell(Prompt[Written]):
 
     DEFAULT_CSS = """
     InCell { align: left top; }
-    InCell > .box { width: 100%; height: 3; border: none; background: $panel; }
+    InCell > .box { width: 100%; border: none; background: $panel; }
     InCell > TextLine { background: $boost; padding: 0; border: none; height: 1; }
-    InCell .error { display: none; max-height: 3; }
+    InCell .error { display: none; }
     InCell.-wrong .error { display: block; }
-    InCell.-wrong .title, InCell.-wrong .hint { display: none; }
+    InCell.-wrong .title { display: none; }
     """
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("tab", "save('next')", show=False, priority=True),
@@ -82,7 +82,7 @@ class InCell(Prompt[Written]):
     def compose(self) -> ComposeResult:
         """The value, and below it what it is, what it takes, and the keys.
 
-        What is wrong with it stands in the place of these.
+        What is wrong with it stands in the place of what it is.
         """
         spec = self.spot.spec
         choices = ", ".join(choice or "none" for choice in spec.choices)
@@ -111,9 +111,25 @@ class InCell(Prompt[Written]):
         x = min(where.x, width - least)
         line.styles.width = max(least, min(where.width, width - x))
         line.styles.offset = (x, where.y)
-        below = where.y + 1 + _ROWS < height
-        box.styles.offset = (0, where.y if below else where.y - _ROWS - 1)
-        box.styles.padding = (0, 0, 0, max(0, min(where.x, width - _BOX)))
+        left = max(0, min(where.x, width - _BOX))
+        rows = min(self._rows(width - left), max(where.y, height - where.y - 1))
+        below = where.y + 1 + rows < height
+        box.styles.offset = (0, where.y if below else where.y - rows - 1)
+        box.styles.padding = (0, 0, 0, left)
+        box.styles.height = rows
+
+    def _rows(self, width: int) -> int:
+        """How many rows what is said takes, where it is so wide."""
+        told = (part for part in self.query_one(".box").children if part.display)
+        size = self.app.size
+        return max(_ROWS, sum(part.get_content_height(size, size, width) for part in told))
+
+    def say_wrong(self, why: str) -> bool:
+        """Say what is wrong, or nothing any more, in as many rows as it takes."""
+        said = super().say_wrong(why)
+        if self.is_mounted:
+            self.place()
+        return said
 
     def action_save(self, step: str) -> None:
         """Save and go on; what is no value stays."""

@@ -3,7 +3,7 @@
 import pytest
 from textual.events import Resize
 from textual.geometry import Size
-from textual.widgets import Input, TextArea
+from textual.widgets import Input, Static, TextArea
 
 from models.tables import Armour, Due, Skill, Weapon, Wound
 from tests.hostile import HOSTILE
@@ -472,3 +472,13 @@ async def test_the_name_is_read_in_the_narrowest_terminal(outrider):
     async with outrider.run_test(size=(40, 12)) as pilot:
         await play(pilot, SHEET)
         assert text(outrider).splitlines()[1].startswith(" Hanne Rask  ")
+
+
+@pytest.mark.parametrize("size", [(80, 24), (40, 12)])
+async def test_the_keys_stand_below_what_is_wrong_with_a_value(outrider, size):
+    async with outrider.run_test(size=size) as pilot:
+        await play(pilot, f"{SHEET} down down down 9 9 9 enter")
+        box = outrider.screen.query_one(".box")
+        for part in box.query(".error, .hint").results(Static):
+            room = part.region.intersection(box.region)
+            assert room.height == part.get_content_height(room.size, room.size, room.width) > 0
