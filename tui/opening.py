@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from models.storage.schema import VERSION, version_of
+from tui.shell.importing import import_tables
 from tui.terminal.unawaited import unawaited
 
 if TYPE_CHECKING:
@@ -65,6 +66,7 @@ async def brought(folder: Path, save: Save, tell: Callable[[str], None]) -> Brou
 
 
 def _bring_up(path: Path, progress: Callable[[str], None]) -> None:
+    import_tables()
     from models.storage.migrations import upgrade
 
     upgrade(path, progress=progress)
@@ -76,6 +78,7 @@ def opened(path: Path, warm_up: Callable[[], None]) -> Campaign:
     No key need wait for it then. What was imported stays for good: the collector
     need not look at it again, which would hold up a key for fifty milliseconds.
     """
+    import_tables()
     from models.campaign import Campaign
 
     campaign = Campaign(path, wait=WAIT_SECONDS)
@@ -89,6 +92,7 @@ def sealed(path: Path, why: str, complete: Callable[[], None] | None) -> Campaig
 
     What was made here, and is to be made complete first, need not be examined.
     """
+    import_tables()
     from models.campaign import Campaign
 
     if complete is not None:

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from importlib import import_module
 
 from tui.shell import places
+from tui.shell.importing import IMPORTING
 from tui.shell.page import Page
 from tui.shell.places import Place
 from tui.shell.service import Service
@@ -57,7 +58,8 @@ _PAGES: Mapping[type[Place], str] = {
 
 def page_at(place: Place) -> Page:
     """The page of a place, imported when somebody goes there."""
-    page = _scene(place) if isinstance(place, places.Scene) else _made(place)
+    with IMPORTING:
+        page = _scene(place) if isinstance(place, places.Scene) else _made(place)
     page.at = place
     return page
 

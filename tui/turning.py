@@ -100,11 +100,11 @@ class Turning(LookingBack):
 
     async def _turned(self, way: Way, meant: int, *, offers: bool) -> Entry | None:
         """Turn an entry over; what stands in the way is told, and offered if it can be turned."""
+        campaign = await self.campaign()
         from models.action import Refusal
         from models.journal import Conflict
         from models.turning import BuiltOn
 
-        campaign = await self.campaign()
         try:
             act = campaign.undo if way == "undo" else campaign.redo
             return await self.sent(campaign, partial(act, meant))

@@ -10,6 +10,7 @@ from tui.desk.page import DeskPage
 from tui.encounter.scene_page import ScenePage
 from tui.equipment.page import EquipmentPage
 from tui.journal.page import JournalPage
+from tui.people.page import PeoplePage
 from tui.routes import page_at
 from tui.rulings.page import RulingsPage
 from tui.shell.command import shown_keys
@@ -48,6 +49,7 @@ async def find(pilot, words):
         ("sensor", "Go to Equipment", EquipmentPage),
         ("go journal", "Go to Journal", JournalPage),
         ("go scene", "Go to Scene", ScenePage),
+        ("import", "People (p)", PeoplePage),
     ],
 )
 async def test_a_page_is_found_by_what_is_there(outrider, words, first, kind):

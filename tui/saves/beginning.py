@@ -21,6 +21,7 @@ from models.starters import Starter
 from models.text import clean
 from tui.dialogs.dialog import Dialog
 from tui.saves.players import EXAMPLE, doubts_of, drafted, reading
+from tui.shell.importing import import_tables
 from tui.terminal.text import shown
 from tui.widgets.listing import Column, Line, Listing
 from tui.widgets.text_line import TextLine
@@ -311,4 +312,5 @@ def _field(label: str, widget: Widget) -> ComposeResult:
 
 def _warm_up() -> None:
     """Import what reads and makes, while the first answers are given."""
+    import_tables()
     import models.deeds.house.begin  # noqa: F401

@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from tui.saves.beginning import Beginning, deed_of
+from tui.shell.importing import import_tables
 
 if TYPE_CHECKING:
     from models.campaign import Campaign
@@ -14,6 +15,7 @@ if TYPE_CHECKING:
 
 def make(path: Path, fill: Callable[[Campaign], None]) -> None:
     """Import the tables and make a campaign."""
+    import_tables()
     from models.campaign import Campaign
 
     Campaign.create(path, fill).close()

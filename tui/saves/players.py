@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 
 from models.starters import Starter
 from models.text import clean
+from tui.shell.importing import import_tables
 
 if TYPE_CHECKING:
     from models.exchange.people.draft import Draft
@@ -28,6 +29,7 @@ class Reading:
 
 def drafted(line: str) -> Draft:
     """A player character by the line that says who it is; raises `ValueError`."""
+    import_tables()
     from models.exchange.people.stat_line import read_line
     from models.tables import Kind, Side
 
@@ -41,6 +43,7 @@ def drafted(line: str) -> Draft:
 @lru_cache(500)
 def reading(line: str, starters: tuple[Starter, ...]) -> Reading:
     """What a line says; gear and skills are those of the sets that the campaign begins with."""
+    import_tables()
     from models.exchange.people.newcomers import ahead
     from models.exchange.people.stat_line import write_line
 

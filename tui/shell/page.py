@@ -16,6 +16,7 @@ from models.calendar import COUNTED, Calendar
 from tui.dialogs.guarded import Guarded
 from tui.shell.beside import Beside, Plain, Roomy
 from tui.shell.command import Command, shown_keys
+from tui.shell.importing import import_tables
 from tui.shell.keybar import KeyBar, Lit
 from tui.shell.places import NOWHERE, Find, Place, PlayersFind
 from tui.shell.titlebar import TitleBar
@@ -169,10 +170,7 @@ class Page(Guarded, LaidOut[None]):
             return ()
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
-        """Textual's question whether a key means anything now.
-
-        None does on a page that is not ready yet, or was left.
-        """
+        """Whether a key means anything now: none does on a page that is not ready, or was left."""
         if not (self.is_mounted and self.is_current):
             return False
         return action != "press" or any(
@@ -188,6 +186,8 @@ class Page(Guarded, LaidOut[None]):
         if why := self.why_not(command):
             self.outrider.tell(why)
             return
+        if self.outrider.headline is not None and command not in COMMON:
+            import_tables()  # which the thread that opens the campaign may still be at
         token = ORIGIN.set(partial(self.use, command))
         try:
             if isawaitable(done := command.run(self)):
