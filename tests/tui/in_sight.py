@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
+from textual.containers import VerticalScroll
 from textual.geometry import Offset, Size
 from textual.screen import Screen
 from textual.widget import Widget
@@ -53,6 +54,14 @@ def beside_its_field(screens: Sequence[Screen]) -> Iterator[str]:
         seen = line.region.intersection(box.region).intersection(grid.region)
         if at is None or at not in seen:
             yield f"{line.value!r} at {line.region}, {box.spot.name} at {value}"
+
+
+def says_more(screen: Screen) -> Iterator[str]:
+    """The keys of a panel that say there is more of its text where there is not, or do not."""
+    for keys in screen.query("#keys").results(Static):
+        more, above = str(keys.content).endswith(" more"), screen.query_one(VerticalScroll)
+        if keys.display and more != (above.max_scroll_y > 0):
+            yield f"{keys.content!s:.300}, with {above.max_scroll_y} rows more"
 
 
 def room_of(screens: Sequence[Screen]) -> dict[Widget, Size]:

@@ -13,7 +13,7 @@ from textual.screen import Screen
 from textual.widgets import Input, TextArea
 
 from tests.tui.driven import Fallen
-from tests.tui.in_sight import USUAL, beside_its_field, cut_short, off_screen, room_of
+from tests.tui.in_sight import USUAL, beside_its_field, cut_short, off_screen, room_of, says_more
 from tests.tui.offered import said
 from tests.tui.screens import settle
 from tests.tui.walk import Walk
@@ -127,6 +127,8 @@ async def _each(
                 walk.fault((), f"at {sizes[-1]} the line stands beside its field: {misplaced}")
             for cut in cut_short(walk.top):
                 walk.fault((), f"at {sizes[-1]} this goes on below its last line: {cut}")
+            for wrong in says_more(walk.top):
+                walk.fault((), f"at {sizes[-1]} the keys say {wrong}")
 
 
 async def _begin_to_write(walk: Walk) -> None:

@@ -41,13 +41,6 @@ async def test_the_help_has_all_the_rows_there_are_and_the_signs_are_at_its_end(
         assert {line.cells[0] for line in seen} >= {"Signs", "▒ ◐ ≈", "h g f"}
 
 
-async def test_a_page_without_keys_of_its_own_has_no_heading_for_them(outrider):
-    async with outrider.run_test() as pilot:
-        await play(pilot, "e M question_mark")
-        headings = [cells[0] for cells in help_lines(outrider) if not any(cells[1:])]
-        assert sorted(headings) == ["Any page", "Signs"]
-
-
 async def test_what_cannot_be_used_says_so_and_is_not_pressed(outrider):
     async with outrider.run_test() as pilot:
         await play(pilot, "escape question_mark")

@@ -282,7 +282,7 @@ class DeskPage(Page):
         Command(
             "n",
             "next",
-            "What is due now, or let time pass to the next thing due.",
+            "Meet what is due now, or wait for the next thing.",
             action_next,
             why_no_next,
         ),

@@ -24,6 +24,12 @@ class Hinted(Dialog[Answer]):
     _done: object = None
     """What was done, once it is."""
 
+    def on_mount(self) -> None:
+        """Say that there is more as soon as it no longer fits, and only as long."""
+        text = self.query_one(VerticalScroll)
+        for size in ("virtual_size", "container_size"):
+            self.watch(text, size, self._show_more, init=False)
+
     def copied(self) -> Copied:
         """The odds, or what came of it."""
         text = cast("Content", self.query_one("#what", Static).content).plain

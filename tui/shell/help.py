@@ -108,7 +108,7 @@ class HelpPanel(Dialog[None]):
         """Fill the list; keys and names are as wide as they are long."""
         own = sum(command in self._page.KEYS for command in self._commands)
         lines = [
-            *(self._group("This page", range(own)) if own else ()),
+            *self._group("This page", range(own)),
             *self._group("Any page", range(own, len(self._commands))),
             Line(-1, _with_moves(self.app, _PALETTE, self._page.takes)),
             *self._in_a_list(),

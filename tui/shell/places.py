@@ -336,7 +336,7 @@ class Named(NamedTuple):
 NAMED = (
     Named("Scene", "The encounter, or how to begin one.", Scene()),
     Named("Maps", "Draw the maps that scenes are played on.", Map()),
-    Named("People", "Everybody, with their sheets; import people from a file.", People()),
+    Named("People", "Everybody's sheets; import people from a file.", People()),
     Named("Kinds", "Kinds of people, to make any number of.", Kinds()),
     Named("Random tables", "Tables of your own to roll on, and name lists.", RandomTables()),
     Named("Equipment", "Weapons, armour, sensors, missiles, explosives and vehicles.", Equipment()),

@@ -324,7 +324,7 @@ class WardPage(Browser[Ward]):
         Command(
             "n",
             "next",
-            "What is due now, or let time pass to the next thing due.",
+            "Meet what is due now, or wait for the next thing.",
             action_next,
             _why_nothing_next,
         ),
