@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from typing import ClassVar, cast
 
+from textual import on
 from textual.containers import VerticalScroll
 from textual.content import Content
+from textual.events import Mount
 from textual.widgets import Static
 
 from tui.dialogs.dialog import Answer, Dialog
@@ -24,7 +26,8 @@ class Hinted(Dialog[Answer]):
     _done: object = None
     """What was done, once it is."""
 
-    def on_mount(self) -> None:
+    @on(Mount)
+    def _follow(self) -> None:
         """Say that there is more as soon as it no longer fits, and only as long."""
         text = self.query_one(VerticalScroll)
         for size in ("virtual_size", "container_size"):
