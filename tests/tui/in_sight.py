@@ -12,6 +12,7 @@ from textual.widgets import Input, Static
 
 from tui.people.grid import FieldGrid
 from tui.people.in_cell import InCell
+from tui.rolling.hinted import Hinted
 from tui.shell.keybar import KeyBar
 
 USUAL = (80, 24)
@@ -58,10 +59,10 @@ def beside_its_field(screens: Sequence[Screen]) -> Iterator[str]:
 
 def says_more(screen: Screen) -> Iterator[str]:
     """The keys of a panel that say there is more of its text where there is not, or do not."""
-    for keys in screen.query("#keys").results(Static):
-        more, above = str(keys.content).endswith(" more"), screen.query_one(VerticalScroll)
-        if keys.display and more != (above.max_scroll_y > 0):
-            yield f"{keys.content!s:.300}, with {above.max_scroll_y} rows more"
+    if isinstance(screen, Hinted):
+        keys, text = screen.query_one("#keys", Static), screen.query_one(VerticalScroll)
+        if str(keys.content).endswith(" more") != (text.max_scroll_y > 0):
+            yield f"{keys.content!s:.300}, with {text.max_scroll_y} rows more"
 
 
 def room_of(screens: Sequence[Screen]) -> dict[Widget, Size]:

@@ -29,9 +29,13 @@ class Hinted(Dialog[Answer]):
     @on(Mount)
     def _follow(self) -> None:
         """Say that there is more as soon as it no longer fits, and only as long."""
+
+        def changed() -> None:
+            self.call_after_refresh(self._show_more)
+
         text = self.query_one(VerticalScroll)
-        for size in ("virtual_size", "container_size"):
-            self.watch(text, size, self._show_more, init=False)
+        for size in ("virtual_size", "show_vertical_scrollbar"):
+            self.watch(text, size, changed, init=False)
 
     def copied(self) -> Copied:
         """The odds, or what came of it."""
