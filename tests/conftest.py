@@ -76,6 +76,12 @@ def tmp_path(request, tmp_path_factory):
     return path
 
 
+@pytest.fixture(scope="session", autouse=True)
+def state(tmp_path_factory):
+    """What is kept beside campaigns is kept in a folder of the tests' own."""
+    os.environ["XDG_STATE_HOME"] = str(tmp_path_factory.mktemp("state"))
+
+
 @pytest.fixture(scope="session")
 def sample(tmp_path_factory):
     """The sample campaign, made once; a test changes a copy of it."""

@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     from models.campaign import Campaign
     from models.tables import Entry
     from tui.dialogs.working import Progress
+    from tui.drafts import Draft
     from tui.shell.places import Place
 
 Made = tuple[Path, Callable[[], None] | None]
@@ -126,6 +127,14 @@ class LookingBack(Keeping):
         self._opening = asyncio.create_task(asyncio.to_thread(sealed, path, why_sealed, complete))
         self.visit(places.Desk(past))
         return True
+
+    def draft_of(self, what: str) -> Draft | None:
+        """The draft of a text of the open campaign; none of the past, which is only looked at."""
+        if self._path is None or self.past:
+            return None
+        from tui.drafts import Draft
+
+        return Draft(self._path, what)
 
     def come_back(self, why: str = "") -> None:
         """Go on with what was open before, where that was left."""

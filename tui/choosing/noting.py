@@ -33,7 +33,9 @@ async def write_note(outrider: Service, about: str = "", *, shown: bool = False)
             outrider.tell(f"Nothing is called {names}: that is no link yet.")
 
     title = "A note, which the players may read" if shown else f"A note, for {outrider.referees}"
-    outrider.show(NoteWriting(title, worded, names_in(campaign)), written)
+    box = NoteWriting(title, worded, names_in(campaign))
+    box.what = f"{title} {about}"
+    outrider.show(box, written)
 
 
 def names_in(campaign: Campaign) -> Callable[[str], Sequence[str]]:

@@ -15,7 +15,7 @@ from textual.timer import Timer
 from textual.widgets import Static, TextArea
 
 from models.text import clean
-from tui.dialogs.dialog import Dialog
+from tui.dialogs.drafted import Drafted
 from tui.rolling.text import preview_text
 from tui.terminal.text import shown
 
@@ -61,14 +61,14 @@ class People(TextArea):
         self.replace(unbroken(event.text), *self.selection)
 
 
-class PeopleBox(Dialog["MakeSquad | NewPeople"]):
+class PeopleBox(Drafted["MakeSquad | NewPeople"]):
     """Ask who is to be made; hands back the deed.
 
     Whoever's side nobody says is on the `side`. While it is written, what was understood stands
     beside it, and what was not.
     """
 
-    KEEPS = True
+    what = "people"
     DEFAULT_CSS = """
     PeopleBox > .box { width: 100%; }
     PeopleBox People { height: auto; max-height: 7; padding: 0; background: $boost; }

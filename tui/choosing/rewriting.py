@@ -27,6 +27,7 @@ def rewrite(
 
     Where that is another than the box began with, the box comes back with both in it.
     """
+    box.what = repr(deed(""))
 
     async def written(text: str | None) -> None:
         if text is None or not box.holds_text:

@@ -12,14 +12,14 @@ from textual.containers import Vertical
 from textual.widgets import Static, TextArea
 
 from models.two_texts import merged
-from tui.dialogs.dialog import Dialog
+from tui.dialogs.drafted import Drafted
 from tui.terminal.text import clean, shown
 
 OVERTAKEN = "This text was changed while you wrote. What both of you changed stands between marks."
 """Said when the box comes back with the texts of two people in it."""
 
 
-class Writing(Dialog[str]):
+class Writing(Drafted[str]):
     """Write a text of several lines; ^s or F2 hands it back as `parse` gives it.
 
     `parse` raises `ValueError` with a sentence that says what would be right. What was `typed` of
@@ -33,7 +33,6 @@ class Writing(Dialog[str]):
     Writing TextArea, Writing TextArea:focus { border: none; }
     Writing .such { color: $text-muted; }
     """
-    KEEPS = True
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("ctrl+s,f2", "save", show=False, priority=True)
     ]
@@ -48,7 +47,7 @@ class Writing(Dialog[str]):
         such: str = "",
     ) -> None:
         super().__init__()
-        self._title = title
+        self._title = self.what = title
         self._such = such
         self._parse = parse
         self._initial = clean(initial, lines=True)
@@ -91,6 +90,17 @@ class Writing(Dialog[str]):
     def holds_text(self) -> bool:
         """Whether something is written in it that was not there at first."""
         return self.query_one(TextArea).text.strip() != self._initial.strip()
+
+    @property
+    def begun_with(self) -> str:
+        """What stood in it at first."""
+        return self._initial
+
+    def put_back(self, begun: str, text: str) -> None:
+        """Take up a text that was `begun` as another, beside what others have made of that."""
+        if begun != self._initial:
+            text = merged(begun, text, self._initial)
+        super().put_back(begun, text)
 
     def overtaken_by(self, now: str) -> bool:
         """Whether the text that was begun with is now another one.
