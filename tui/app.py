@@ -12,7 +12,6 @@ from typing import TYPE_CHECKING, Any, ClassVar, Protocol, cast
 from rich.text import Text
 from textual.binding import Binding, BindingType
 from textual.events import ScreenResume
-from textual.notifications import Notify
 from textual.screen import Screen
 from textual.widget import Widget
 
@@ -32,6 +31,7 @@ from tui.shell.page import Page
 from tui.shell.places import Place
 from tui.shell.service import Answer, Seen, Service
 from tui.shell.titlebar import Mark
+from tui.telling import Telling
 from tui.tending import LeftError
 from tui.terminal.input import PromptDriver
 from tui.terminal.moves import MovedApp
@@ -54,8 +54,6 @@ PAINTED_SECONDS = 0.5
 BEHIND_SECONDS = 0.5
 """How long a page behind a dialog lets the keys to the dialog go first."""
 _BRINGING_UP = "bringing up"
-_READ_A_SECOND = 15
-"""Letters that somebody reads in a second."""
 
 
 class Ground(Screen[None], inherit_css=False):
@@ -92,7 +90,9 @@ class Routes(Protocol):
         ...
 
 
-class Application(Asking, AtTable, Turning, Wearing, Reaching, MovedApp[None], SparseApp[None]):
+class Application(
+    Telling, Asking, AtTable, Turning, Wearing, Reaching, MovedApp[None], SparseApp[None]
+):
     """Outrider in a terminal, as every page knows it (`tui.shell.service`).
 
     The desk is painted from `models.storage.headline` before the tables are imported; `campaign()`
@@ -330,27 +330,6 @@ class Application(Asking, AtTable, Turning, Wearing, Reaching, MovedApp[None], S
             self.tell(f"{page.key_of(Page.action_quit)} closes Outrider.")
 
     @property
-    def pages(self) -> list[Page]:
-        """The pages that are open, the one in front last, be there a dialog over it or not."""
-        return [screen for screen in self._screen_stack if isinstance(screen, Page)]
-
-    @property
-    def for_players(self) -> bool:
-        """Whether players are looking."""
-        return any(page.FOR_PLAYERS for page in self.pages[-1:])
-
-    def _on_notify(self, event: Notify) -> None:
-        """Nor does anything else say a line there."""
-        if not self.for_players:
-            super()._on_notify(event)
-
-    def _refresh_notifications(self) -> None:
-        """Take away what is still being said when such a page comes to the front."""
-        if self.for_players:
-            self._notifications.clear()
-        super()._refresh_notifications()
-
-    @property
     def newest(self) -> int | None:
         """The newest entry of the journal that is known of; None where no campaign is open."""
         return self.headline.newest if self.headline is not None else None
@@ -363,21 +342,6 @@ class Application(Asking, AtTable, Turning, Wearing, Reaching, MovedApp[None], S
     async def up_to_date(self) -> None:
         """Done when the page in front shows what there is."""
         await self.pages[-1].catch_up()
-
-    def tell(self, line: str) -> None:
-        """Say one line to the referee: on the edge of the box in front, or else in a corner.
-
-        Over a page that is turned towards players nothing is said.
-        """
-        from tui.dialogs.dialog import Dialog
-
-        if self.for_players:
-            return
-        self.clear_notifications()
-        if isinstance(self.screen, Dialog):
-            self.screen.tell(line)
-        else:
-            self.notify(line, markup=False, timeout=max(3, len(line) / _READ_A_SECOND))
 
     def changed(self, done: Done | None = None) -> None:
         """Read the headline again and repaint the page in front; behind a dialog, after that.

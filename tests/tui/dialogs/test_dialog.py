@@ -55,14 +55,17 @@ async def test_hiding_the_keys_sends_little(outrider):
         assert 0 < len("".join(outrider._driver.writes)) < 80
 
 
-async def test_what_was_told_before_is_not_the_title_of_a_box(outrider, monkeypatch):
-    async with outrider.run_test(notifications=True) as pilot:
-        await play(pilot, "")
+@pytest.mark.parametrize("then", ["a", "e", "e a", "e enter", "e d", "p", "p n", "j", "j escape"])
+async def test_what_was_told_before_is_over_no_box_and_no_other_page(outrider, then, monkeypatch):
+    *way, last = then.split()
+    async with outrider.run_test(size=(80, 24), notifications=True) as pilot:
+        await play(pilot, " ".join(way))
         outrider.tell("Told a moment ago.")
         await play(pilot, "")
         (notice,) = outrider._notifications
         monkeypatch.setattr(notice, "raised_at", notice.raised_at - 1)
-        await play(pilot, "a")
+        assert [row for row in rows(outrider) if "Told a moment ago." in row]
+        await play(pilot, last)
         assert not [row for row in rows(outrider) if "Told a moment ago." in row]
 
 
