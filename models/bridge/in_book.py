@@ -24,9 +24,12 @@ _PLAIN = {
     "assault rifle": "rifle", "autorifle": "rifle", "hunting rifle": "rifle",
 }  # fmt: skip
 """Words of other games for a weapon, and the skill of those that are as good (INVENTED)."""
-_IRREGULAR = {"men": "man", "people": "person", "children": "child", "thieves": "thief"}
+_IRREGULAR = {
+    "men": "man", "people": "person", "children": "child", "thieves": "thief", "knives": "knife",
+    "wolves": "wolf",
+}  # fmt: skip
 _ENDINGS = (
-    ("knives", "knife"), ("wolves", "wolf"), ("ives", "ive"), ("ies", "y"), ("sses", "ss"),
+    ("ives", "ive"), ("ies", "y"), ("sses", "ss"),
     ("xes", "x"), ("ches", "ch"), ("shes", "sh"), ("ss", "ss"), ("us", "us"), ("s", ""),
 )  # fmt: skip
 
@@ -75,6 +78,24 @@ class Book:
         """Whether a vehicle has this very name."""
         return any(one.name.casefold() == name.casefold() for one in self._vehicles)
 
+    @property
+    def carried(self) -> tuple[str, ...]:
+        """What one may be said to carry: in plain words, by name, and in words of other games."""
+        plain = self._plain()
+        skilled = (word for word, skill in _PLAIN.items() if skill in plain)
+        names = (piece.name for kind in CARRIED for piece in self._of(kind))
+        return tuple(dict.fromkeys((*sorted(plain), *sorted(names), *sorted(skilled))))
+
+    @property
+    def kinds(self) -> tuple[str, ...]:
+        """The kinds of people, in small letters."""
+        return tuple(sorted(self._kinds))
+
+    @property
+    def vehicles(self) -> tuple[str, ...]:
+        """The vehicles, by name."""
+        return tuple(sorted(one.name for one in self._vehicles))
+
     def has_kind(self, name: str) -> bool:
         """Whether a kind of people has this very name, in the plural too."""
         return singular(name.casefold()) in self._kinds
@@ -86,10 +107,13 @@ class Book:
         pieces of armour are called with a word before it: `vests`.
         """
         name = clean(name[said.end() :] if (said := _BEFORE.match(name)) else name)
-        wanted = skill_in(name)
+        return skill_in(name) in self._plain()
+
+    def _plain(self) -> set[str]:
+        """The words, in small letters and for one, that only say what kind of thing it is."""
         skills = (p.skill for p in self._of("weapon") if isinstance(p, Weapon))
         coats = (armour.name.split()[-1] for armour in self._of("armour"))
-        return wanted in {singular(word.casefold()) for word in (*skills, *coats)}
+        return {singular(word.casefold()) for word in (*skills, *coats)}
 
     def like(self, name: str, table: str = "") -> tuple[Piece, ...]:
         """What something that the book does not have is like by the end of its name.
@@ -162,3 +186,16 @@ def singular(phrase: str) -> str:
         if last.endswith(plural):
             return " ".join((*most, last.removesuffix(plural) + one))
     return " ".join((*most, last))
+
+
+def plural(phrase: str) -> str:
+    """A phrase with its last word in the plural, as `singular` takes it back: `dust coats`."""
+    *most, last = phrase.split() or [""]
+    for many, one in _IRREGULAR.items():
+        if last.casefold().endswith(one) and not last.casefold().endswith("human"):
+            return " ".join((*most, last[: -len(one)] + many))
+    if last.endswith("y") and last[-2:-1] not in set("aeiou"):
+        last = f"{last[:-1]}ie"
+    elif last.endswith(("s", "x", "ch", "sh")):
+        last = f"{last}e"
+    return " ".join((*most, f"{last}s"))

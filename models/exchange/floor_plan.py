@@ -23,6 +23,7 @@ _LONGEST = 2_000
 _FIRST_LETTERS = 2
 """What is as short as this and begins several zones is none of its own."""
 _ZONE = re.compile(r"(?P<name>[^()]*?)\s*(?:\((?P<traits>[^()]*)\))?")
+_PIECES = re.compile(r"[,;\n](?![^(]*\))")
 _METRES = re.compile(
     r"(?P<rest>.*?)\s+(?P<metres>[0-9]{1,4})\s*m?(?:et(?:er|re)s?)?", re.IGNORECASE
 )
@@ -70,9 +71,7 @@ def read_plan(text: str, known: Iterable[str] = ()) -> FloorPlan:
     if len(text) > _LONGEST:
         raise ValueError(f"A plan has at most {_LONGEST} characters.")
     plan = FloorPlan(tuple(known))
-    pieces = [
-        " ".join(piece.split()) for piece in re.split(r"[,;\n](?![^(]*\))", clean(text, lines=True))
-    ]
+    pieces = [" ".join(piece.split()) for piece in _PIECES.split(clean(text, lines=True))]
     dashed = [piece for piece in pieces if "-" in piece or "–" in piece]
     for piece in filter(None, pieces):
         if piece not in dashed:
@@ -80,6 +79,31 @@ def read_plan(text: str, known: Iterable[str] = ()) -> FloorPlan:
     for piece in dashed:
         plan.ways.extend(_ways(plan, piece.replace("–", "-")))
     return plan
+
+
+def rest_of_plan(text: str, known: Iterable[str] = ()) -> str:
+    """What the last word of a line is likely to be, less what is typed of it; empty for nothing.
+
+    It is a zone of the line or one that is known, what is between two, or what a zone is like.
+    """
+    if text.rfind("(") > text.rfind(")"):
+        return _rest(re.split(r"[\s,(]", text)[-1], TRAITS)
+    *done, piece = _PIECES.split(text)
+    try:
+        plan = read_plan(",".join(done), known)
+    except ValueError:
+        return ""
+    *before, last = piece.split("-")
+    zone = _rest(last.lstrip(), (*plan.zones, *plan.known))
+    _, space, kind = last.strip().rpartition(" ")
+    return zone or (_rest(kind, BorderKind) if before and space else "")
+
+
+def _rest(begun: str, words: Iterable[str]) -> str:
+    """The rest of the first word that begins so; empty where one is whole already."""
+    fitting = [word for word in words if word.casefold().startswith(begun.casefold())]
+    whole = any(len(word) == len(begun) for word in fitting)
+    return "" if whole or not begun or not fitting else fitting[0][len(begun) :]
 
 
 def laid_out(plan: FloorPlan, there: Mapping[str, Place], places: int) -> dict[str, Place]:

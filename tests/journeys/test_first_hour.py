@@ -9,13 +9,20 @@ from tests.journeys.terminal import Terminal
 pytestmark = [pytest.mark.journey, pytest.mark.timeout(240)]
 
 MOST_KEYS = 300
+PAPER = {
+    "Mara Voss": "STR 7 DEX 11 END 8 INT 9 EDU 8 DET 10, Rifle 3, Medical 2, vest, assault rifle",
+    "Jon Okafor": "STR 8 DEX 8 END 8 INT 12 EDU 7 DET 6, Pistol 2, Electronics 3, vest, pistol",
+    "Lin Tao": "STR 6 DEX 7 END 9 INT 9 EDU 14 DET 9, Medical 4, Pistol 1, vest, pistol",
+    "Teo Brandt": "STR 13 DEX 8 END 10 INT 6 EDU 6 DET 7, Shotgun 3, Driver 2, vest, shotgun",
+}
+"""What stands on the sheets on the table: whole, with names and commas."""
 CHARACTERS = (
-    "Mara Voss, 7C89A6, Rifle 3, Medical 1, rifle",
-    "Jon, 888C76, Pistol 2, Electronics 3, pistol",
-    "Lin, 6 7 9 9 14 9, Medical 4, Pistol 1, Snub",
-    "Teo, D8A667, Shotgun 3, Drive 2, shotgun",
+    "Mara Voss, →7→11→8→9→8 D→10, R→3, Med→2, v→, as→",
+    "Jon Okafor, →8→8→8→12→7→6, P→2, E→3, v→, p→",
+    "Lin Tao, →6→7→9→9→14→9, M→4, P→1, v→, p→",
+    "Teo Brandt, →13→8→10→6→6→7, S→3, Dr→2, v→, s→",
 )
-"""As they stand on paper: six characteristics, skills, a weapon each."""
+"""How that is typed by somebody who takes what is grey as soon as it is right."""
 
 
 class Beginner(Referee):
@@ -26,10 +33,23 @@ class Beginner(Referee):
         self.acts = [Act("opening")]
         self._closes = False
 
+    def write(self, text):
+        """Type a text; at an arrow what is grey is taken with its key."""
+        first, *more = text.split("→")
+        self.type(first)
+        for part in more:
+            self.press("right")
+            self.type(part)
+
     def line(self, text, until):
         """Type a line, and go on with Enter."""
-        self.type(text)
+        self.write(text)
         self.key("enter", until=until)
+
+
+def bare(screen):
+    """The words on a screen, without the frame of its box."""
+    return screen.replace("│", " ").split()
 
 
 def new_campaign(at, characters=CHARACTERS, until="Mara Voss .* Ledger carbine"):
@@ -41,20 +61,21 @@ def new_campaign(at, characters=CHARACTERS, until="Mara Voss .* Ledger carbine")
     at.key("enter", until="Space marks what it begins with")
     at.key("enter", until="A character on each line")
     at.act("characters")
-    for line in characters:
-        at.line(line, until="An empty line goes on")
+    for line, (name, rest) in zip(characters, PAPER.items(), strict=False):
+        at.write(line)
+        at.wait_for(lambda screen, said=f"{name}, {rest}": said in " ".join(bare(screen)))
+        at.key("enter", until="An empty line goes on")
     at.key("enter", until="Enter makes the campaign")
     at.key("enter", until=until)
 
 
-def floor_plan(at, plan="Yard-Hall-Lab-Store, H-Office door"):
+def floor_plan(at):
     """The scene, and where it is."""
     at.act("floor plan")
-    at.key("e", until="There is no scene")
-    at.key("enter", until="Name of the scene")
+    at.key("e", until="Name of the scene")
     at.key("enter", until="Stealth by which rules")
     at.key("enter", until="The zones of Scene 1")
-    at.line(plan, until="Who enters the scene")
+    at.line("Yard-Hall-Office, H→-Store d→", until="Who enters the scene")
     at.key("enter", until="They enter at")
     at.key("enter", until="Nobody else is here: S brings them in")
 
@@ -64,7 +85,7 @@ def others(at):
     at.act("squads and truck")
     at.key("S", until="as in: 6 green guards with rifles")
     at.key("n", until="One in a line, many in a sentence")
-    at.type("6 guards in the Hall, 3 soldiers in L, a truck in Y")
+    at.write("6 g→ in H→, 3 so→ in O→, a t→ in Y→")
     at.wait_for("vehicle: like Truck of the book")
     at.key("enter", until="undo: New people: Guard 1 to")
 
@@ -93,13 +114,18 @@ def test_the_first_shot_within_three_hundred_keys(tmp_path):
         keys = {act.kind: act.keys for act in at.acts}
     saved = Saved(folder, "Dust")
     assert saved.sql("SELECT count(*) FROM person") == [(13,)]
+    assert saved.sql(
+        "SELECT zone.name, count(*) FROM participant JOIN zone ON zone.id = zone_id "
+        "GROUP BY zone.id ORDER BY zone.name"
+    ) == [("Hall", 6), ("Office", 3), ("Yard", 4)]
     assert saved.sql("SELECT name FROM vehicle WHERE NOT pattern") == [("Truck",)]
     assert saved.sql(
         "SELECT count(*) FROM deployment JOIN zone ON zone.id = zone_id AND zone.name = 'Yard'"
     ) == [(1,)]
     assert saved.sql(
-        "SELECT strength, dexterity, education FROM person WHERE name = 'Mara Voss'"
-    ) == [(7, 12, 10)]
+        "SELECT strength, dexterity, endurance, intelligence, education, determination "
+        "FROM person WHERE side = 'party' ORDER BY id"
+    ) == [(7, 11, 8, 9, 8, 10), (8, 8, 8, 12, 7, 6), (6, 7, 9, 9, 14, 9), (13, 8, 10, 6, 6, 7)]
     assert saved.sql("SELECT count(*) FROM weapon WHERE person_id IS NOT NULL AND in_hand") == [
         (13,)
     ]

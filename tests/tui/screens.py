@@ -141,6 +141,8 @@ SCREENS = {
     "new task": "t n T o enter",
     "saves": "escape",
     "new campaign": "escape n slash enter",
+    "new character": "escape n enter enter enter M a x comma space 7 B 8 9 A 6 comma space R i f l "
+    "e space 3 enter A n n comma space 8 8 8 8 8 8 comma space R",
     "trash": "escape x",
     "workshop": "w down",
     "repair in the field": "w down r 1 F",

@@ -18,6 +18,7 @@ from models.text import clean
 from tui.dialogs.drafted import Drafted
 from tui.rolling.text import preview_text
 from tui.terminal.text import shown
+from tui.widgets.completing import TAKES, CompletedArea
 
 if TYPE_CHECKING:
     from models.deeds.people.newcomers import NewPeople
@@ -39,14 +40,17 @@ EXAMPLES = (
 )
 REST_SECONDS = 0.05
 """How long the keys rest before who would be made is shown."""
-_HINT = "Enter makes them · ^j new line, one or many each{} · Esc leaves"
+_HINT = "Enter makes them · ^j new line{} · Esc leaves"
+_EACH = ", one or many each"
 _ROWS, _LEAST, _WIDE = 7, 3, 110
 """The most rows of what is written, the fewest of the preview, and from which width on the preview
 stands beside it."""
 
 
-class People(TextArea):
+class People(CompletedArea):
     """Lines to write people in; whatever it is given, it holds no text that could command."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [Binding("tab", "take", show=False)]
 
     def on_key(self, event: Key) -> None:
         """Leave Enter to the box."""
@@ -103,12 +107,21 @@ class PeopleBox(Drafted["MakeSquad | NewPeople"]):
                 with VerticalScroll(id="who", can_focus=False):
                     yield Static(_examples())
             yield Static("", classes="error")
-            yield Static(_HINT.format(""), classes="hint")
+            yield Static(_HINT.format(_EACH), classes="hint")
 
     def on_mount(self) -> None:
         """The cursor does not blink: an idle screen sends nothing."""
         self._area.cursor_blink = False
         self._area.focus()
+        self.run_worker(self._learn())
+
+    async def _learn(self) -> None:
+        """Read once which words there are, to complete them."""
+        from models.exchange.people.completing import rest_of, words_of
+
+        words = await self._read(words_of)
+        self._area.complete = lambda line, others: rest_of(line, others, words)
+        self._area.update_suggestion()
 
     def on_resize(self) -> None:
         """Show the preview beside what is written where there is room, and never all too much.
@@ -123,10 +136,11 @@ class PeopleBox(Drafted["MakeSquad | NewPeople"]):
         self.call_after_refresh(self._say_more)
 
     def _say_more(self) -> None:
-        """Name the key for more where there is more to see."""
+        """Name the key for more where there is more to see, and the one for what is grey."""
         who = self.query_one("#who")
+        grey = f" · {TAKES}" if self._area.rest else _EACH
         more = " · PgDn more" if who.display and who.max_scroll_y else ""
-        self.query_one(".hint", Static).update(shown(_HINT.format(more)))
+        self.query_one(".hint", Static).update(shown(_HINT.format(grey + more)))
 
     @property
     def _area(self) -> People:

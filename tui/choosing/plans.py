@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from functools import partial
 
 from textual import on
 from textual.app import ComposeResult
@@ -10,10 +11,10 @@ from textual.containers import Vertical
 from textual.content import Content
 from textual.widgets import Input, Static
 
-from models.exchange.floor_plan import EXAMPLE, read_plan, said_of
+from models.exchange.floor_plan import EXAMPLE, read_plan, rest_of_plan, said_of
 from tui.dialogs.prompt import Prompt
 from tui.terminal.text import clean, shown
-from tui.widgets.text_line import TextLine
+from tui.widgets.completing import TAKES, CompletedLine
 
 
 class PlanPrompt(Prompt[str]):
@@ -36,13 +37,13 @@ class PlanPrompt(Prompt[str]):
         """Title, line, what it says, and the keys."""
         with Vertical(classes="box"):
             yield Static(shown(self._title), classes="title")
-            yield TextLine(placeholder=EXAMPLE)
+            yield CompletedLine(partial(rest_of_plan, known=self._known), EXAMPLE)
             yield Static(id="plan")
             yield Static("", classes="error")
             hint = (
                 "Zones, and what is between them: open, door, locked, sealed or blocked. A zone "
                 "named before needs only first letters. In brackets: cluttered, dark, crawlspace. "
-                "Enter draws it, an empty line leaves it to be drawn by hand, Esc leaves."
+                f"{TAKES}, Enter draws it, an empty line leaves it to be drawn by hand, Esc leaves."
             )
             yield Static(hint, classes="hint")
 

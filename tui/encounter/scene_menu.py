@@ -68,18 +68,21 @@ class SceneMenu:
     async def ask(self) -> None:
         """Ask what is to be done about the scene, and do it.
 
-        Without a scene the menu comes back until there is one; Escape leaves the page then.
+        Without a scene the menu comes back until there is one; Escape leaves the page then. Where
+        a new one is all that can be, it is asked for without a menu.
         """
         page = self._page
         while page.app.screen is page:
             title = page.view.name if page.view else "There is no scene"
-            act: Act | None = await self._page.outrider.ask(Menu(title, [*self._items()]))
+            items = [*self._items()]
+            only = items[0].value if len(items) == 1 else None  # there is nothing to choose
+            act: Act | None = only or await self._page.outrider.ask(Menu(title, items))
             if act is not None:
                 await act()
             with self._campaign.read() as session:
                 if any(scene.present for scene in scenes.scenes(session)):
                     return
-            if act is None:
+            if act in {None, only}:
                 page.action_back()
 
     def _items(self) -> Iterator[Item]:

@@ -20,9 +20,10 @@ from models.calendar_text import FIRST_DATES, OWN_DATE, first_moment
 from models.starters import Starter
 from models.text import clean
 from tui.dialogs.dialog import Dialog
-from tui.saves.players import EXAMPLE, doubts_of, drafted, reading
+from tui.saves.players import EXAMPLE, completed, doubts_of, drafted, reading
 from tui.shell.importing import import_tables
 from tui.terminal.text import shown
+from tui.widgets.completing import TAKES, CompletedArea
 from tui.widgets.listing import Column, Line, Listing
 from tui.widgets.text_line import TextLine
 
@@ -62,7 +63,7 @@ def deed_of(form: Beginning) -> BeginCampaign:
     return BeginCampaign(calendar, clock, form.starters, people, form.blurb)
 
 
-class Lines(TextArea):
+class Lines(CompletedArea):
     """Several lines; Enter on an empty last one goes on."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
@@ -148,7 +149,9 @@ class NewCampaign(Dialog[Beginning]):
 
     def on_mount(self) -> None:
         """Fill the list of sets, and get ready to read players."""
-        self.query_one(TextArea).cursor_blink = False
+        players = self.query_one(Lines)
+        players.cursor_blink = False
+        players.complete = lambda line, others: completed(line, others, self._sets)
         self._fill()
         self.query_one("#name").focus()
         self.run_worker(_warm_up, thread=True)
@@ -173,10 +176,14 @@ class NewCampaign(Dialog[Beginning]):
         return Beginning(
             self.query_one("#name", Input).value,
             self.query_one("#begins", Input).value,
-            tuple(one for one in Starter if one in self._marked),
+            self._sets,
             self.query_one(TextArea).text,
             self.query_one("#blurb", Input).value,
         )
+
+    @property
+    def _sets(self) -> tuple[Starter, ...]:
+        return tuple(one for one in Starter if one in self._marked)
 
     @property
     def holds_text(self) -> bool:
@@ -206,8 +213,9 @@ class NewCampaign(Dialog[Beginning]):
             "blurb": "What it is about, in a line, or nothing.",
         }.get(asked, "")
         enter = "Enter makes the campaign" if asked == "blurb" else "Enter goes on, ^s makes it"
-        keys = f"{enter}, Shift+Tab goes back, Esc leaves."
-        self.query_one(".hint", Static).update(shown(f"{told}\n{keys}", lines=True))
+        grey = asked == "players" and self.query_one(Lines).rest
+        keys = f"{TAKES}, {enter}" if grey else f"{enter}, Shift+Tab goes back"
+        self.query_one(".hint", Static).update(shown(f"{told}\n{keys}, Esc leaves.", lines=True))
         self._doubt()
 
     def _understood(self) -> str:

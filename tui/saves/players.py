@@ -12,6 +12,7 @@ from models.text import clean
 from tui.shell.importing import import_tables
 
 if TYPE_CHECKING:
+    from models.exchange.people.completing import Words
     from models.exchange.people.draft import Draft
 
 EXAMPLE = "Mara Voss, 7 11 8 9 10 6, Rifle 3, rifle"
@@ -60,6 +61,21 @@ def reading(line: str, starters: tuple[Starter, ...]) -> Reading:
     more = (one.unsaid, f"Kept as a note: {social}" if social else "")
     doubts = (one.wrong, f"kept as a note: {kept}" if kept else "", *one.warnings)
     return Reading(one.name, ". ".join(filter(None, (said, *more))), tuple(filter(None, doubts)))
+
+
+def completed(line: str, others: str, starters: tuple[Starter, ...]) -> str:
+    """What a line is likely to go on with, by the sets that the campaign begins with."""
+    import_tables()
+    from models.exchange.people.completing import rest_of
+
+    return rest_of(line, others, _words(starters))
+
+
+@lru_cache(4)
+def _words(starters: tuple[Starter, ...]) -> Words:
+    from models.exchange.people.completing import words_of
+
+    return words_of(starters)
 
 
 def doubts_of(text: str, starters: tuple[Starter, ...], but: int) -> Iterator[str]:

@@ -22,7 +22,6 @@ from models.tables import (
     PersonKind,
     Phase,
     RandomTable,
-    Scene,
     Weapon,
     Zone,
 )
@@ -160,7 +159,7 @@ def place_of(session: Session, squad: Squad) -> Zone | None:
     if scene is None or scene.phase == Phase.OVER:
         return None
     ground = engine_of(scene).open_ground
-    zones = _zones(session, scene)
+    zones = zones_here(session)
     for piece in squad.gear:
         if ground and piece.casefold() in _HERE:
             return zone_in(session, scene, None)
@@ -176,7 +175,11 @@ def is_at(piece: str, zone: Zone) -> bool:
     return zone.name.casefold().startswith(piece.casefold()) or piece.casefold() in _HERE
 
 
-def _zones(session: Session, scene: Scene) -> list[Zone]:
+def zones_here(session: Session) -> list[Zone]:
+    """The zones of the present scene; none where there is none, or it is over."""
+    scene = present_scene(session)
+    if scene is None or scene.phase == Phase.OVER:
+        return []
     zones = select(Zone).where(Zone.map_id == scene.map_id).order_by(col(Zone.id))
     return list(session.exec(zones))
 
@@ -235,7 +238,7 @@ def no_such_place(session: Session, piece: str) -> str:
             f'"{clean(piece, 30)}" is no gear of the book, and open ground has no zones: leave the '
             "place out, and say where afterwards."
         )
-    zones = ", ".join(zone.name for zone in _zones(session, scene)) or "none"
+    zones = ", ".join(zone.name for zone in zones_here(session)) or "none"
     return f'"{clean(piece, 30)}" is no place of the scene ({zones}), and no gear of the book.'
 
 

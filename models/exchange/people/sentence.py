@@ -79,15 +79,14 @@ def read_squad(text: str) -> Squad:
     line = clean(text)
     if len(line) > _LONGEST_LINE:
         raise ValueError(f"A line has at most {_LONGEST_LINE} characters; you wrote {len(line)}.")
-    found = _COUNT.match(line)
+    found = how_many(line)
     if not found:
         said = f'"{clean(line, 40)}"' if line else "This"
         raise ValueError(
             f"{said} names nobody: one person begins with a name and a comma, many begin with how "
             f"many, as in: {EXAMPLE}."
         )
-    word = " ".join((found["word"] or "").casefold().split())
-    count, rest = _WORDS[word] if word else int(found["figure"]), found["rest"]
+    count, rest = found
     if not 1 <= count <= MOST:
         raise ValueError(f"From 1 to {MOST} people in one step; you wrote {count}.")
     more = _GOES_ON.search(rest)
@@ -103,6 +102,15 @@ def read_squad(text: str) -> Squad:
         count, who, words, tier, sides[0] if sides else side, tuple(piece for piece, _ in gear),
         frozenset(piece for piece, inside in gear if inside), (*lists, names)[0],
     )  # fmt: skip
+
+
+def how_many(text: str) -> tuple[int, str] | None:
+    """How many a sentence begins with, and what follows; None where it does not say it."""
+    found = _COUNT.match(text)
+    if not found:
+        return None
+    word = " ".join((found["word"] or "").casefold().split())
+    return _WORDS[word] if word else int(found["figure"]), found["rest"]
 
 
 def begins_many(text: str) -> bool:

@@ -24,7 +24,8 @@ from models.tables import Scene, Side, Vehicle, Zone
 from models.text import clean
 from rules.combat.initiative import Tier
 
-_ONE = re.compile(r"(?:an?|one|the)\s+(?=\w)", re.IGNORECASE)
+ONE = re.compile(r"(?:an?|one|the)\s+(?=\w)", re.IGNORECASE)
+"""What a sentence for one vehicle begins with."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -106,8 +107,8 @@ def _read(text: str, book: Book) -> tuple[Squad, Vehicle, str] | None:
 
 def _counted(line: str, book: Book) -> str:
     """The sentence with a number before it, where it says one, or only names a vehicle: `truck`."""
-    if _ONE.match(line):
-        return _ONE.sub("1 ", line, count=1)
+    if ONE.match(line):
+        return ONE.sub("1 ", line, count=1)
     kind = re.split(r"\s(?:in|at)\s|[,;]", line)[0].strip()
     return f"1 {line}" if book.has_vehicle(kind) else line
 

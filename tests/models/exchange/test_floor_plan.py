@@ -2,7 +2,7 @@
 
 import pytest
 
-from models.exchange.floor_plan import EXAMPLE, laid_out, read_plan, said_of
+from models.exchange.floor_plan import EXAMPLE, laid_out, read_plan, rest_of_plan, said_of
 from models.tables import BorderKind
 
 
@@ -85,3 +85,24 @@ def test_zones_that_border_on_each_other_stand_side_by_side():
 def test_kinds_are_those_of_the_rules():
     for kind in BorderKind:
         assert read_plan(f"A-B {kind}").ways[0].kind is kind
+
+
+@pytest.mark.parametrize(
+    ("text", "rest"),
+    [
+        ("", ""),
+        ("Y", ""),
+        ("Yard-Hall-Office, H", "all"),
+        ("Yard-Hall-Office, Hall-Lab d", "oor"),
+        ("Yard - Hall s", "ealed"),
+        ("Yard-Hall door", ""),
+        ("Loading dock-Hall, Yard-Loading d", "ock"),
+        ("Yard (d", "ark"),
+        ("Yard (dark, cr", "awlspace"),
+        ("Yard (dark), Hall; y", "ard"),
+        ("Yard (sunny), Hall, Y", ""),  # there is something to put right first
+        ("Shed-K", "itchen"),
+    ],
+)
+def test_the_rest_of_a_word_of_a_plan(text, rest):
+    assert rest_of_plan(text, ["Kitchen"]) == rest

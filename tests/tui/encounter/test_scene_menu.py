@@ -3,13 +3,14 @@
 import re
 
 import pytest
-from textual.widgets import Input
+from textual.widgets import Input, TextArea
 
 from models.campaign import Campaign
 from models.deeds.people.people import NewPerson
 from models.deeds.people.squad import MakeSquad
 from models.deeds.people.starter import AddStarter
 from models.deeds.scenes.scene import NewScene
+from models.exchange.floor_plan import EXAMPLE
 from models.starters import Starter
 from models.tables import (
     Deployment,
@@ -72,13 +73,42 @@ async def zone(app, name):
     return (await one(app, Zone, name=name)).id
 
 
-async def test_without_a_scene_the_first_thing_is_to_make_one(empty):
+@pytest.mark.parametrize("left", ["", "enter ", "enter z "])
+async def test_without_a_scene_one_is_made_at_once_or_the_page_is_left(empty, left):
     async with empty.run_test() as pilot:
         await play(pilot, "e")
-        assert "There is no scene" in text(empty)
-        assert "New scene" in text(empty)
-        await play(pilot, "escape")
+        assert "Name of the scene" in text(empty)
+        await play(pilot, f"{left}escape")
         assert isinstance(empty.screen, DeskPage)
+        assert not await rows(empty, Scene)
+
+
+async def test_the_rest_of_a_zone_and_of_a_kind_of_people_is_taken_on_a_key(empty):
+    """An example of a plan is grey as well; nothing that is grey is taken by Enter."""
+    made = Campaign(empty.saves / "Empty.outrider")
+    for starter in (Starter.BOOK, Starter.KINDS):
+        made.perform(AddStarter(starter))
+    made.close()
+    async with empty.run_test() as pilot:
+        await play(pilot, "e enter z right")
+        line = empty.screen.query_one(Input)
+        assert line.value == EXAMPLE
+        line.value = "Yard-Hall, H"
+        await play(pilot, "right right")
+        assert line.value == "Yard-Hall, Hall"
+        await play(pilot, "minus L a b space d tab left right x")
+        assert line.value == "Yard-Hall, Hall-Lab doorx"
+        await play(pilot, "backspace enter enter 1 S n")
+        area = empty.screen.query_one(TextArea)
+        await play(pilot, "6 space g")
+        assert area.suggestion == "uards"
+        assert "→ takes what is grey" in text(empty)
+        await play(pilot, "right space i n space H tab comma space a space t right")
+        assert area.text == "6 guards in Hall, a truck"
+        await play(pilot, "backspace enter")
+        assert 'no "truc"' in text(empty)
+        await play(pilot, "right enter")
+        assert len(await rows(empty, Participant)) == 7
 
 
 async def test_from_nothing_to_a_scene(empty):
@@ -87,7 +117,7 @@ async def test_from_nothing_to_a_scene(empty):
     The scene is there as soon as its map is: what was typed for it is not asked for again.
     """
     async with empty.run_test() as pilot:
-        await play(pilot, "e N")
+        await play(pilot, "e")
         await type_in(pilot, "First night")
         await play(pilot, "z")
         assert "The zones of First night" in text(empty)
@@ -110,7 +140,7 @@ async def test_enter_alone_and_a_plan_in_a_line_make_a_scene(empty):
     made.perform(MakeSquad("a truck"))
     made.close()
     async with empty.run_test() as pilot:
-        await play(pilot, "e N enter z")
+        await play(pilot, "e enter z")
         await type_in(pilot, "Yard-Hall door")
         assert re.search(r"Truck +vehicle +", text(empty))
         await play(pilot, "down space enter")
@@ -128,14 +158,14 @@ async def test_a_scene_in_a_campaign_without_people_begins_with_nobody(tmp_path)
     Campaign.create(tmp_path / "New.outrider").close()
     program = Outrider(tmp_path, "New")
     async with program.run_test() as pilot:
-        await play(pilot, "e N enter z")
+        await play(pilot, "e enter z")
         await type_in(pilot, "Yard-Hall door")
         assert "Nobody is here: S adds people." in text(program)
 
 
 async def test_people_are_made_where_the_scene_is_and_stand_in_it(empty):
     async with empty.run_test() as pilot:
-        await play(pilot, "e N enter z")
+        await play(pilot, "e enter z")
         await type_in(pilot, "Yard, Hall; Yard-Hall door")
         await play(pilot, "enter 1 S a")
         await play(pilot, "2 space g u a r d s space i n space t h e space H a l l enter")
@@ -155,7 +185,7 @@ async def test_everybody_of_both_sides_may_enter_a_new_scene(empty):
                 ("Old", {"archived": True}),
             ):
                 action.session.add(Person(name=name, side=Side.OPPOSITION, **more))
-        await play(pilot, "e N enter z")
+        await play(pilot, "e enter z")
         await type_in(pilot, "Yard, Hall; Yard-Hall door")
         offered = [line.cells[:2] for line in empty.screen.query_one(Listing).lines]
         assert offered == [("*", "Maya"), ("", "Guard")]
@@ -170,7 +200,7 @@ async def test_party_squads_and_sides_enter_where_each_is_and_leaving_that_goes_
             for name in ("Guard", "Cook", "Guard 2", "Mate"):
                 action.session.add(Person(name=name, side=Side.OPPOSITION))
             action.session.add(Person(name="Lin", side=Side.PARTY))
-        await play(pilot, "e N enter z")
+        await play(pilot, "e enter z")
         await type_in(pilot, "Yard, Hall, Cell; Yard-Hall door; Hall-Cell door")
         await play(pilot, "a enter")
         assert "The party: where?" in text(empty)
@@ -190,7 +220,7 @@ async def test_party_squads_and_sides_enter_where_each_is_and_leaving_that_goes_
 
 async def test_a_fight_against_nobody_says_so_and_people_come_in_first(empty):
     async with empty.run_test() as pilot:
-        await play(pilot, "e N enter z")
+        await play(pilot, "e enter z")
         await type_in(pilot, "Yard, Hall; Yard-Hall door")
         await play(pilot, "enter 1 S")
         assert empty.screen.query_one(Listing).lines[0].cells[1] == "Add people"
@@ -206,7 +236,7 @@ async def test_a_fight_against_nobody_says_so_and_people_come_in_first(empty):
 
 async def test_nobody_comes_onto_a_map_without_zones(empty):
     async with empty.run_test() as pilot:
-        await play(pilot, "e N")
+        await play(pilot, "e")
         await type_in(pilot, "First night")
         await play(pilot, "z enter escape S a")
         assert isinstance(empty.screen, MapPage)

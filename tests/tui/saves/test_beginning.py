@@ -134,6 +134,25 @@ async def test_gear_that_the_book_lacks_is_named_while_it_is_written(folder, sta
         assert outrider.screen.query_one(".hint").max_scroll_y == 0
 
 
+async def test_what_a_line_goes_on_with_is_taken_on_a_key_and_by_nothing_else(folder):
+    outrider = Outrider(folder)
+    async with outrider.run_test(size=(80, 24)) as pilot:
+        await play(pilot, "n enter enter enter " + typed("Mara, "))
+        area = outrider.screen.query_one(TextArea)
+        assert area.suggestion == "STR "
+        assert "→ takes what is grey, Enter goes on" in said(outrider, ".hint")
+        await play(pilot, "right 7 right 1 1 comma space R left")
+        assert not area.suggestion
+        await play(pilot, "right right 3 " + typed(", v"))
+        assert area.text == "Mara, STR 7 DEX 11, Rifle 3, v"
+        assert area.suggestion == "est"
+        await play(pilot, "right enter " + typed("Jon, ") + " shift+right right 9 " + typed(", R"))
+        assert area.text.splitlines()[1] == "Jon, STR 9, R"
+        assert area.suggestion == "ifle "
+        await play(pilot, "enter enter")
+        assert form(outrider).players.splitlines()[1] == "Jon, STR 9, R"
+
+
 async def test_what_is_in_doubt_of_a_line_is_said_until_the_form_is_made(folder):
     outrider = Outrider(folder)
     async with outrider.run_test(size=(80, 24)) as pilot:

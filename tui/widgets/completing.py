@@ -1,0 +1,100 @@
+"""Fields in which the rest of a word stands grey behind the cursor, until a key takes it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import ClassVar
+
+from textual import on
+from textual.binding import Binding, BindingType
+from textual.suggester import Suggester
+from textual.widgets import TextArea
+
+from tui.widgets.text_line import TextLine
+
+TAKES = "→ takes what is grey"
+"""Said beside the keys of a field while something stands there."""
+
+
+class CompletedArea(TextArea):
+    """Lines whose end `complete` goes on with, from a line as far as it goes and from the others.
+
+    The key takes it where it stands, and moves the cursor everywhere else.
+    """
+
+    complete: Callable[[str, str], str] | None = None
+
+    @property
+    def rest(self) -> str:
+        """What the line in hand may go on with; empty where the cursor is not at its end."""
+        row, column = self.cursor_location
+        lines = self.document.lines
+        if self.complete is None or not self.selection.is_empty or column < len(lines[row]):
+            return ""
+        return self.complete(lines[row], "\n".join([*lines[:row], *lines[row + 1 :]]))
+
+    def update_suggestion(self) -> None:
+        """Show it."""
+        self.suggestion = self.rest
+
+    @on(TextArea.SelectionChanged)
+    def _moved(self) -> None:
+        self.update_suggestion()
+
+    def action_cursor_right(self, select: bool = False) -> None:
+        """Take what is grey, or move on."""
+        self.suggestion = ""  # which would be taken with Shift, and in the middle of a line
+        if select or not self.action_take():
+            super().action_cursor_right(select)
+
+    def action_take(self) -> bool:
+        """Write what is grey; hands back whether anything was."""
+        rest = self.rest
+        if rest:
+            self.insert(rest)
+        return bool(rest)
+
+
+class CompletedLine(TextLine):
+    """A line that `complete` goes on with, from all that is written in it.
+
+    As long as it is empty, its `example` stands grey in it, and is taken by the same key.
+    """
+
+    BINDINGS: ClassVar[list[BindingType]] = [Binding("tab", "take", show=False)]
+
+    def __init__(self, complete: Callable[[str], str], example: str = "") -> None:
+        super().__init__(placeholder=example, suggester=_Rest(complete))
+        self._complete = complete
+
+    @property
+    def rest(self) -> str:
+        """What it may go on with; empty where the cursor is not at its end."""
+        if not self.cursor_at_end or not self.selection.is_empty:
+            return ""
+        return self._complete(self.value) if self.value else str(self.placeholder)
+
+    def action_cursor_right(self, select: bool = False) -> None:
+        """Take what is grey, or move on."""
+        if select or not self.action_take():
+            super().action_cursor_right(select)
+
+    def action_take(self) -> bool:
+        """Write what is grey; hands back whether anything was."""
+        rest = self.rest
+        if rest:
+            self.insert_text_at_cursor(rest)
+        return bool(rest)
+
+
+class _Rest(Suggester):
+    """What a line would be with what it may go on with."""
+
+    def __init__(self, complete: Callable[[str], str]) -> None:
+        super().__init__(use_cache=False, case_sensitive=True)
+        self._complete = complete
+
+    async def get_suggestion(self, value: str) -> str | None:
+        """The whole of it; None for nothing."""
+        rest = self._complete(value)
+        return value + rest if rest else None
