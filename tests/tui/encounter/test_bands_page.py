@@ -83,6 +83,20 @@ async def test_the_sides_are_formed_first(saves):
         assert "g" not in offered(app)
 
 
+async def test_the_fallen_of_a_group_are_not_counted(heath):
+    async with heath.run_test(size=(80, 24)) as pilot:
+        await play(pilot, "e")
+        (before,) = re.findall(r"Party: (\d+), at", text(heath))
+        campaign = await heath.campaign()
+        with campaign.read() as session:
+            ines = session.exec(select(Person).where(Person.name == "Ines Calder")).one()
+        with campaign.action("Changed") as action:
+            action.get(Person, ines.key).unconscious_since = 0
+        heath.changed()
+        await play(pilot, "")
+        assert f"Party: {int(before) - 1}, at" in text(heath)
+
+
 async def test_a_throw_is_asked_for_where_it_is_due(heath):
     async with heath.run_test(size=(80, 24)) as pilot:
         await play(pilot, "e")

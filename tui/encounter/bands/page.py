@@ -48,7 +48,7 @@ class BandsPage(TrackPage):
         group = self.mine()
         if group is None:
             return Content(clean(why_no_group(self)))
-        head = f"{group.name}: {len(group.people)}, at {group.place} m, {group.words}."
+        head = f"{group.name}: {group.able}, at {group.place} m, {group.words}."
         return Content("\n").join(
             [
                 Content(clean(head)).stylize("bold $text-accent"),

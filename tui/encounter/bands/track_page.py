@@ -145,6 +145,6 @@ class TrackPage(TargetPage):
             verb = "must throw to spot" if answer.due else "do not throw for"
             text = f"{observer.name} {verb} {target.name}: {answer.reason} ({rows})."
             if line.watch.senses and not line.watch.spotted:
-                text += " They sense something."
+                text += f" {observer.name}: they sense something."
             found.append(Content(clean(text)).stylize("bold $text-warning" if answer.due else ""))
         return found

@@ -98,7 +98,7 @@ class SetGroup:
         """What may be set, and what calls for a throw when it is."""
         track, group = group_on(session, self.scene, self.group)
         return Preview(
-            title=f"{group.name}: {len(group.stands)} people",
+            title=f"{group.name}: {len(group.active)} of {len(group.stands)} on their feet",
             notes=(
                 *self._odds(track, group),
                 f"In front: {group.stands[0].name} (R-27). Status and what is worn call for new"
@@ -132,7 +132,8 @@ class SetGroup:
             pairs = (((enemy, group), (enemy, changed)), ((group, enemy), (changed, enemy)))
             for now, then in pairs:
                 before, after = (_spots(track, *pair) for pair in (now, then))
-                found.append(f"{now[0].name} spot {now[1].name}: {before}, then {after}.")
+                change = "as before" if after == before else f"{after} then"
+                found.append(f"{now[0].name} spot {now[1].name}: {before} now, {change}.")
         return found
 
     def _options(self) -> tuple[Option, ...]:

@@ -130,6 +130,11 @@ def test_the_environment_is_set_and_shows_how_far_all_would_see(heath):
 
 
 @pytest.mark.rows("R-20", "R-21", "R-23", "R-24")
+def see(heath, deed):
+    with heath.campaign.read() as session:
+        return deed.preview(session)
+
+
 def test_a_group_is_set(heath):
     deed = SetGroup(
         heath.scene, heath.guards, Formation.MOB, True, False, Alertness.AT_EASE, Cover.NONE,
@@ -145,6 +150,15 @@ def test_a_group_is_set(heath):
     assert heath.watched.reach.edges == (50, 200, 500, 2000, 4000)
     with pytest.raises(Refusal, match="Night vision"):
         heath.do(SetGroup(heath.scene, heath.guards, night_vision=9_000))
+
+
+def test_the_fallen_are_not_counted_and_a_chance_that_stays_is_said_to(heath):
+    deed = SetGroup(heath.scene, heath.party)
+    one = see(heath, deed).notes[0]
+    assert one.endswith(" now, as before.")
+    assert see(heath, SetGroup(heath.scene, heath.party, cover=Cover.NONE)).notes[0] != one
+    heath.change(Person, heath.people["Tobias"], dead_since=0)
+    assert see(heath, deed).title == "Party: 1 of 2 on their feet"
 
 
 def test_only_what_the_formation_asks_for_is_offered(heath):
