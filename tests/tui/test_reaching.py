@@ -174,6 +174,16 @@ async def test_a_row_is_typed_for_in_any_list(outrider):
         assert isinstance(outrider.screen, ScenePage)
 
 
+async def test_somebody_is_found_by_a_name_that_is_cut_short_in_the_list(outrider):
+    async with outrider.run_test(size=(80, 24)) as pilot:
+        await play(pilot, "p enter enter J a n a space O k o r o w i c z space T h e space L o n g")
+        await play(pilot, "enter escape escape e slash j a n a")
+        assert "Jana" not in " ".join(
+            outrider.screen_stack[-2].query_one("#people", Listing).current.cells
+        )
+        assert outrider.screen_stack[-2].current().name.startswith("Jana")
+
+
 async def test_a_chooser_of_ten_thousand_answers_a_letter_at_once(saves):
     from time import perf_counter
 

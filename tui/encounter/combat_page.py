@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any
 
 from textual.content import Content
+from textual.events import Key
 
 from models.deed import ShownDeed
 from models.deeds.fight.fire import Fire
@@ -58,6 +59,11 @@ class CombatPage(FightPage):
     def __init__(self) -> None:
         super().__init__()
         self._counted = (0, 0)
+
+    def on_key(self, event: Key) -> None:
+        """Who marks people in stealth will try to do it here."""
+        if event.key == "space" and not self.takes(event):
+            self.outrider.tell("In a fight each acts alone: nobody is marked.")
 
     def page_title(self) -> str:
         """The scene, the turn and the point."""

@@ -290,16 +290,17 @@ class ScenePage(ActingPage):
 
     @on(Listing.Chosen, "#people")
     def _chosen(self) -> None:
-        """Open the sheet, unless Enter only follows on what was done without asking."""
+        """Open the sheet, unless Enter only follows on what was done at once, or refused."""
         if self.just_done:
             self.just_done = False
-            self.outrider.tell("Done. Enter again opens the sheet.")
+            self.outrider.tell("Enter again opens the sheet.")
         else:
             self.action_sheet()
 
     def on_key(self, event: Key) -> None:
-        """Whatever else is pressed, the next Enter is meant."""
-        self.just_done = self.just_done and event.key == "enter"
+        """Whatever else is pressed, the next Enter is meant, unless that key was refused."""
+        if event.key != "enter":
+            self.just_done = bool(self.why_refused(event.key))
 
     def why_not(self, command: Command[Any]) -> str:
         """Without a scene there is only the menu that makes one, and what any page has."""

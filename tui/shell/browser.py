@@ -21,6 +21,8 @@ from tui.widgets.listing import Line, Listing
 from tui.widgets.moved_text import MovedText
 from tui.widgets.text_line import TextLine
 
+_ROOM = 8
+"""In fewer rows, a row of the list is more than a row of its text."""
 REST_SECONDS = 0.1
 """How long the cursor rests on a row before its text is written."""
 
@@ -39,11 +41,14 @@ class Browser(CampaignPage[View]):
     Browser #browser Listing { height: 3fr; }
     Browser #text { height: 2fr; padding: 0 1; background: $surface; scrollbar-size-vertical: 1; }
     Browser #text:focus { background-tint: $foreground 5%; }
+    Browser.-low.-narrow #text { height: 0; }
+    Browser.-low.-narrow #text:focus { height: 2fr; }
     Browser.-wide #browser { layout: horizontal; }
     Browser.-wide #browser Listing { height: 1fr; width: 1fr; }
     Browser.-wide #text { height: 1fr; width: 1fr; }
     """
 
+    VERTICAL_BREAKPOINTS = [(0, "-low"), (_ROOM, "-high")]
     SOUGHT: ClassVar[str] = "Words to find; Enter goes to the list, Esc as well"
     """What stands where words are typed, before any are."""
     _resting: Timer | None = None

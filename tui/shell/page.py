@@ -201,19 +201,20 @@ class Page(Guarded, LaidOut[None]):
 
     def on_key(self, event: Key) -> None:
         """Answer a key that cannot be used now with the reason."""
-        if self._is_taken(event.key):
-            return
-        for command in self.commands():
-            why = self._why_no_files(command) or self.why_not(command)
-            if why and event.key in self.keys_of(command).split(","):
-                self.outrider.tell(why)
+        if why := self.why_refused(event.key):
+            self.outrider.tell(why)
+
+    def why_refused(self, key: str) -> str:
+        """Why a key can do nothing now; empty where it can, or means nothing here."""
+        meant = [one for one in self.commands() if key in self.keys_of(one).split(",")]
+        reasons = (self._why_no_files(one) or self.why_not(one) for one in meant)
+        return "" if self._is_taken(key) else next(filter(None, reasons), "")
 
     def _is_taken(self, key: str) -> bool:
         """Whether what has the focus takes a key for itself, as a list takes Enter for its row."""
         focused = self.focused
-        if focused is None or (isinstance(focused, Listing) and not focused.current):
-            return False
-        return key in focused._bindings.key_to_bindings
+        empty = isinstance(focused, Listing) and not focused.current
+        return focused is not None and not empty and key in focused._bindings.key_to_bindings
 
     async def on_screen_resume(self, event: ScreenResume) -> None:
         """Come to the front, unless the answer to a dialog opens another at once."""

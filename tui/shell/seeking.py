@@ -35,7 +35,7 @@ class Seek(Dialog[None]):
         super().__init__()
         self._listing = listing
         self._from = listing.cursor
-        self._rows = [" ".join(line.cells).casefold() for line in listing.lines]
+        self._rows = [" ".join((*line.cells, line.said)).casefold() for line in listing.lines]
         self._found: list[int] = []
 
     def compose(self) -> ComposeResult:

@@ -1,6 +1,7 @@
 """The encounter by its keys: stretches of stealth, then combat turns."""
 
 import re
+from string import ascii_letters
 
 import pytest
 from sqlmodel import select
@@ -474,6 +475,24 @@ async def test_enter_right_after_an_act_without_a_result_does_no_harm(outrider, 
         assert len(await rows(outrider, Entry)) == before
         await play(pilot, f"escape {act} down enter")  # another key has come between
         assert isinstance(outrider.screen, SheetPage)
+
+
+async def test_enter_twice_after_a_key_that_was_refused_changes_nobody(fight):
+    async with fight.run_test(size=NARROW) as pilot:
+        await play(pilot, "e end")
+        page = fight.screen
+        await play(pilot, next(key for key in ascii_letters if page.why_refused(key)))
+        assert fight.screen is page
+        await play(pilot, "enter")
+        assert isinstance(fight.screen, CombatPage)
+        await play(pilot, "enter")
+        assert isinstance(fight.screen, SheetPage)
+
+
+async def test_the_key_that_marks_in_stealth_says_that_a_fight_has_no_marks(fight):
+    async with fight.run_test(size=NARROW, notifications=True) as pilot:
+        await play(pilot, "e space")
+        assert "In a fight each acts alone" in text(fight)
 
 
 async def test_enter_once_too_often_opens_nothing_where_the_fight_begins(outrider):

@@ -33,6 +33,17 @@ async def test_who_comes_back_is_in_the_list_and_the_key_of_the_search_leads_int
         assert outrider.screen.query_one(Input).value == "wei"
 
 
+async def test_in_the_smallest_terminal_what_is_found_has_a_row_and_its_text_when_it_is_read(
+    outrider,
+):
+    async with outrider.run_test(size=(20, 5)) as pilot:
+        await found(pilot, outrider, "ctrl+f r u t h")
+        assert "person" in text(outrider), "the row itself, not only its text"
+        await play(pilot, "enter tab")
+        assert outrider.focused.id == "text"
+        assert outrider.focused.size.height
+
+
 async def test_the_line_that_is_typed_in_is_seen_however_it_came_to_the_keys(outrider):
     async with outrider.run_test() as pilot:
         await found(pilot, outrider, "ctrl+f escape ctrl+f r u t h")
