@@ -22,7 +22,7 @@ CHARACTERS = (
     "Lin Tao, →6→7→9→9→14→9, M→4, P→1, v→, p→",
     "Teo Brandt, →13→8→10→6→6→7, S→3, Dr→2, v→, s→",
 )
-"""How that is typed by somebody who takes what is grey as soon as it is right."""
+"""How that is typed by somebody who takes what is offered as soon as it is right."""
 
 
 class Beginner(Referee):
@@ -34,7 +34,7 @@ class Beginner(Referee):
         self._closes = False
 
     def write(self, text):
-        """Type a text; at an arrow what is grey is taken with its key."""
+        """Type a text; at an arrow what is offered is taken with its key."""
         first, *more = text.split("→")
         self.type(first)
         for part in more:

@@ -136,11 +136,11 @@ class PeopleBox(Drafted["MakeSquad | NewPeople"]):
         self.call_after_refresh(self._say_more)
 
     def _say_more(self) -> None:
-        """Name the key for more where there is more to see, and the one for what is grey."""
+        """Name the key for more where there is more to see, and the one for what is offered."""
         who = self.query_one("#who")
-        grey = f" · {TAKES}" if self._area.rest else _EACH
+        offered = f" · {TAKES}" if self._area.rest else _EACH
         more = " · PgDn more" if who.display and who.max_scroll_y else ""
-        self.query_one(".hint", Static).update(shown(_HINT.format(grey + more)))
+        self.query_one(".hint", Static).update(shown(_HINT.format(offered + more)))
 
     @property
     def _area(self) -> People:

@@ -213,8 +213,8 @@ class NewCampaign(Dialog[Beginning]):
             "blurb": "What it is about, in a line, or nothing.",
         }.get(asked, "")
         enter = "Enter makes the campaign" if asked == "blurb" else "Enter goes on, ^s makes it"
-        grey = asked == "players" and self.query_one(Lines).rest
-        keys = f"{TAKES}, {enter}" if grey else f"{enter}, Shift+Tab goes back"
+        offered = asked == "players" and self.query_one(Lines).rest
+        keys = f"{TAKES}, {enter}" if offered else f"{enter}, Shift+Tab goes back"
         self.query_one(".hint", Static).update(shown(f"{told}\n{keys}, Esc leaves.", lines=True))
         self._doubt()
 

@@ -1,4 +1,7 @@
-"""Fields in which the rest of a word stands grey behind the cursor, until a key takes it."""
+"""Fields in which the rest of a word is offered behind the cursor, until a key takes it.
+
+It slants, so that it is told from what is written where there are no colours.
+"""
 
 from __future__ import annotations
 
@@ -12,7 +15,7 @@ from textual.widgets import TextArea
 
 from tui.widgets.text_line import TextLine
 
-TAKES = "→ takes what is grey"
+TAKES = "→ takes what is offered"
 """Said beside the keys of a field while something stands there."""
 
 
@@ -22,6 +25,9 @@ class CompletedArea(TextArea):
     The key takes it where it stands, and moves the cursor everywhere else.
     """
 
+    DEFAULT_CSS = """
+    CompletedArea .text-area--suggestion { text-style: dim italic; }
+    """
     complete: Callable[[str, str], str] | None = None
 
     @property
@@ -42,13 +48,13 @@ class CompletedArea(TextArea):
         self.update_suggestion()
 
     def action_cursor_right(self, select: bool = False) -> None:
-        """Take what is grey, or move on."""
+        """Take what is offered, or move on."""
         self.suggestion = ""  # which would be taken with Shift, and in the middle of a line
         if select or not self.action_take():
             super().action_cursor_right(select)
 
     def action_take(self) -> bool:
-        """Write what is grey; hands back whether anything was."""
+        """Write what is offered; hands back whether anything was."""
         rest = self.rest
         if rest:
             self.insert(rest)
@@ -58,9 +64,13 @@ class CompletedArea(TextArea):
 class CompletedLine(TextLine):
     """A line that `complete` goes on with, from all that is written in it.
 
-    As long as it is empty, its `example` stands grey in it, and is taken by the same key.
+    As long as it is empty, its `example` is offered, and taken by the same key.
     """
 
+    DEFAULT_CSS = """
+    CompletedLine > .input--suggestion { text-style: dim italic; }
+    CompletedLine > .input--placeholder { text-style: italic; }
+    """
     BINDINGS: ClassVar[list[BindingType]] = [Binding("tab", "take", show=False)]
 
     def __init__(self, complete: Callable[[str], str], example: str = "") -> None:
@@ -75,12 +85,12 @@ class CompletedLine(TextLine):
         return self._complete(self.value) if self.value else str(self.placeholder)
 
     def action_cursor_right(self, select: bool = False) -> None:
-        """Take what is grey, or move on."""
+        """Take what is offered, or move on."""
         if select or not self.action_take():
             super().action_cursor_right(select)
 
     def action_take(self) -> bool:
-        """Write what is grey; hands back whether anything was."""
+        """Write what is offered; hands back whether anything was."""
         rest = self.rest
         if rest:
             self.insert_text_at_cursor(rest)

@@ -84,7 +84,7 @@ async def test_without_a_scene_one_is_made_at_once_or_the_page_is_left(empty, le
 
 
 async def test_the_rest_of_a_zone_and_of_a_kind_of_people_is_taken_on_a_key(empty):
-    """An example of a plan is grey as well; nothing that is grey is taken by Enter."""
+    """An example of a plan is offered as well; nothing that is offered is taken by Enter."""
     made = Campaign(empty.saves / "Empty.outrider")
     for starter in (Starter.BOOK, Starter.KINDS):
         made.perform(AddStarter(starter))
@@ -93,6 +93,7 @@ async def test_the_rest_of_a_zone_and_of_a_kind_of_people_is_taken_on_a_key(empt
         await play(pilot, "e enter z right")
         line = empty.screen.query_one(Input)
         assert line.value == EXAMPLE
+        assert line.get_component_rich_style("input--suggestion").italic  # without colours too
         line.value = "Yard-Hall, H"
         await play(pilot, "right right")
         assert line.value == "Yard-Hall, Hall"
@@ -102,7 +103,7 @@ async def test_the_rest_of_a_zone_and_of_a_kind_of_people_is_taken_on_a_key(empt
         area = empty.screen.query_one(TextArea)
         await play(pilot, "6 space g")
         assert area.suggestion == "uards"
-        assert "→ takes what is grey" in text(empty)
+        assert "→ takes what is offered" in text(empty)
         await play(pilot, "right space i n space H tab comma space a space t right")
         assert area.text == "6 guards in Hall, a truck"
         await play(pilot, "backspace enter")

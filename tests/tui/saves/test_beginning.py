@@ -140,7 +140,8 @@ async def test_what_a_line_goes_on_with_is_taken_on_a_key_and_by_nothing_else(fo
         await play(pilot, "n enter enter enter " + typed("Mara, "))
         area = outrider.screen.query_one(TextArea)
         assert area.suggestion == "STR "
-        assert "→ takes what is grey, Enter goes on" in said(outrider, ".hint")
+        assert area.get_component_rich_style("text-area--suggestion").italic  # without colours too
+        assert "→ takes what is offered, Enter goes on" in said(outrider, ".hint")
         await play(pilot, "right 7 right 1 1 comma space R left")
         assert not area.suggestion
         await play(pilot, "right right 3 " + typed(", v"))
