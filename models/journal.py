@@ -174,6 +174,11 @@ def _difference(row: Any) -> tuple[Columns, Columns]:
     return changed, {key: getattr(row, key) for key in changed}
 
 
+def begun_at(session: Look) -> str:
+    """When the first entry was made, as ISO 8601 in UTC: another campaign began at another time."""
+    return session.exec(select(Entry.made_at).order_by(col(Entry.id))).first() or ""
+
+
 def newest_entry(session: Look) -> int:
     """The key of the newest entry that counts, which whatever happens makes larger; 0 for none.
 

@@ -17,13 +17,16 @@ from secrets import token_hex
 class Draft:
     """The draft of one text of a campaign; `what` says which.
 
+    A campaign is known by where it lies and when it was `begun`: another file in its place is not
+    it.
+
     Its file is locked while it is written: one that is not was left behind by a program that is
     gone, and the first to open the same box takes it over. `left` is then what the text began as,
     and what it had become. Where no file can be written there is no draft, and that is all.
     """
 
-    def __init__(self, campaign: Path, what: str, folder: Path | None = None) -> None:
-        named = os.fsencode(f"{os.path.realpath(campaign)}\n{what}")
+    def __init__(self, campaign: Path, begun: str, what: str, folder: Path | None = None) -> None:
+        named = os.fsencode(f"{os.path.realpath(campaign)}\n{begun}\n{what}")
         self._folder = folder or _folder()
         self._name = sha256(named).hexdigest()[:32]
         self._path: Path | None = None

@@ -128,13 +128,16 @@ class LookingBack(Keeping):
         self.visit(places.Desk(past))
         return True
 
-    def draft_of(self, what: str) -> Draft | None:
+    async def draft_of(self, what: str) -> Draft | None:
         """The draft of a text of the open campaign; none of the past, which is only looked at."""
-        if self._path is None or self.past:
+        if self._path is None or self._opening is None or self.past:
             return None
+        from models.journal import begun_at
         from tui.drafts import Draft
 
-        return Draft(self._path, what)
+        path, campaign = self._path, await asyncio.shield(self._opening)
+        with campaign.read() as reader:
+            return Draft(path, begun_at(reader), what)
 
     def come_back(self, why: str = "") -> None:
         """Go on with what was open before, where that was left."""

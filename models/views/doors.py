@@ -7,8 +7,8 @@ from collections import defaultdict
 from sqlmodel import Session, col, select
 
 from models.bridge.seats import known_as
+from models.journal import begun_at
 from models.seat.door import Door
-from models.tables import Entry
 from models.tables.seat import KeyKind, Seat, SeatKey
 
 
@@ -23,9 +23,10 @@ def doors(session: Session) -> dict[int, Door]:
 
 def let_in(session: Session) -> tuple[str, list[str]]:
     """When the campaign was begun, and the players whom something lets in."""
-    begun = session.exec(select(Entry.made_at).order_by(col(Entry.id))).first() or ""
     there = doors(session).values()
-    return begun, [door.player for door in there if door.code or door.keys or door.tokens]
+    return begun_at(session), [
+        door.player for door in there if door.code or door.keys or door.tokens
+    ]
 
 
 def _door(seat: Seat, kept: dict[tuple[int, str], set[str]]) -> Door:

@@ -9,6 +9,7 @@ from textual.await_complete import AwaitComplete
 from textual.events import Mount, ScreenResume, Unmount
 from textual.widgets import TextArea
 
+from models.two_texts import merged
 from tui.dialogs.dialog import Answer, Dialog
 from tui.drafts import Draft
 from tui.terminal.text import clean
@@ -19,7 +20,7 @@ PUT_BACK = "You wrote this before Outrider ended; it is not kept yet."
 class _Keeping(Protocol):
     """A program in which what is written outlives it."""
 
-    def draft_of(self, what: str) -> Draft | None:
+    async def draft_of(self, what: str) -> Draft | None:
         """The draft of a text of the open campaign."""
         ...
 
@@ -41,17 +42,16 @@ class Drafted(Dialog[Answer]):
         return ""
 
     def put_back(self, begun: str, text: str) -> None:
-        """Take up a text that was `begun` as another."""
+        """Take up a text that was `begun` as another, beside what others have made of that."""
         area = self.query_one(TextArea)
+        text = text if begun == area.text else merged(begun, text, area.text)
         area.text = clean(text, lines=True)
         area.move_cursor(area.document.end)
 
     @on(Mount)
-    def take_up(self) -> None:
-        """Put back what was written before, unless something else is there already."""
-        if self.holds_text:
-            return
-        self._draft = cast("_Keeping", self.app).draft_of(self.what)
+    async def take_up(self) -> None:
+        """Put back what was written before."""
+        self._draft = await cast("_Keeping", self.app).draft_of(self.what)
         if self._draft is not None and self._draft.left is not None:
             self.put_back(*self._draft.left)
             self.tell(PUT_BACK)

@@ -96,12 +96,6 @@ class Writing(Drafted[str]):
         """What stood in it at first."""
         return self._initial
 
-    def put_back(self, begun: str, text: str) -> None:
-        """Take up a text that was `begun` as another, beside what others have made of that."""
-        if begun != self._initial:
-            text = merged(begun, text, self._initial)
-        super().put_back(begun, text)
-
     def overtaken_by(self, now: str) -> bool:
         """Whether the text that was begun with is now another one.
 

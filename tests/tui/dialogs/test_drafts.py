@@ -1,6 +1,8 @@
 """A program that ends in the middle of a text: what was written stands in the same box after it."""
 
 import os
+import sqlite3
+from contextlib import closing
 from pathlib import Path
 
 import pytest
@@ -85,14 +87,24 @@ async def test_each_has_its_own(saves):
         assert written(again) == ""
 
 
+async def test_another_campaign_of_that_name_is_offered_nothing(saves):
+    await left_in(saves, "N n O n e")
+    with closing(sqlite3.connect(saves / f"{CAMPAIGN}.outrider")) as file, file:
+        file.execute("UPDATE entry SET made_at = '2299-01-01T00:00:00+00:00'")
+    again = Outrider(saves, CAMPAIGN)
+    async with again.run_test(size=SIZE) as pilot:
+        await play(pilot, "N n")
+        assert written(again) == ""
+
+
 def test_what_another_window_is_writing_stays_its_own(tmp_path):
-    here, there = (Draft(tmp_path / "A.outrider", "note", tmp_path) for _ in "ab")
+    here, there = (Draft(tmp_path / "A.outrider", "then", "note", tmp_path) for _ in "ab")
     here.keep("", "mine")
-    assert Draft(tmp_path / "A.outrider", "note", tmp_path).left is None
+    assert Draft(tmp_path / "A.outrider", "then", "note", tmp_path).left is None
     there.keep("", "its")
     here.let_go()
     there.let_go()
-    found = [Draft(tmp_path / "A.outrider", "note", tmp_path) for _ in "abc"]
+    found = [Draft(tmp_path / "A.outrider", "then", "note", tmp_path) for _ in "abc"]
     assert {each.left and each.left[1] for each in found} == {"mine", "its", None}
     assert all(file.stat().st_mode & 0o077 == 0 for file in tmp_path.iterdir())
     for each in found:
@@ -101,19 +113,19 @@ def test_what_another_window_is_writing_stays_its_own(tmp_path):
 
 
 def test_one_that_was_cut_off_in_its_writing_is_whole(tmp_path):
-    draft = Draft(tmp_path / "A.outrider", "note", tmp_path)
+    draft = Draft(tmp_path / "A.outrider", "then", "note", tmp_path)
     draft.keep("", "a longer text")
     (file,) = tmp_path.iterdir()
     tail = file.read_bytes()
     draft.keep("", "short")
     draft.let_go()
     file.write_bytes(file.read_bytes() + tail[len(file.read_bytes()) :])
-    assert Draft(tmp_path / "A.outrider", "note", tmp_path).left == ("", "short")
+    assert Draft(tmp_path / "A.outrider", "then", "note", tmp_path).left == ("", "short")
 
 
 def test_where_nothing_can_be_written_the_text_is_written_on(tmp_path):
     folder = Path(os.devnull) / "drafts"
-    draft = Draft(tmp_path / "A.outrider", "note", folder)
+    draft = Draft(tmp_path / "A.outrider", "then", "note", folder)
     draft.keep("", "text")
     draft.drop()
     assert draft.left is None
