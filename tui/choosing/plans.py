@@ -16,6 +16,12 @@ from tui.dialogs.prompt import Prompt
 from tui.terminal.text import clean, shown
 from tui.widgets.completing import TAKES, CompletedLine
 
+_HINT = (
+    "Zones, and what is between them: open, door, locked, sealed or blocked. A zone named before "
+    "needs only first letters. In brackets: cluttered, dark, crawlspace. {}Enter draws it, an "
+    "empty line leaves it to be drawn by hand, Esc leaves."
+)
+
 
 class PlanPrompt(Prompt[str]):
     """Ask for zones and what is between them; hands back the line, which can be read.
@@ -40,12 +46,15 @@ class PlanPrompt(Prompt[str]):
             yield CompletedLine(partial(rest_of_plan, known=self._known), EXAMPLE)
             yield Static(id="plan")
             yield Static("", classes="error")
-            hint = (
-                "Zones, and what is between them: open, door, locked, sealed or blocked. A zone "
-                "named before needs only first letters. In brackets: cluttered, dark, crawlspace. "
-                f"{TAKES}, Enter draws it, an empty line leaves it to be drawn by hand, Esc leaves."
-            )
-            yield Static(hint, classes="hint")
+            yield Static(classes="hint")
+
+    def on_mount(self) -> None:
+        """Say the keys."""
+        self._say_keys()
+
+    def _say_keys(self) -> None:
+        taken = f"{TAKES}, " if self.query_one(CompletedLine).rest else ""
+        self.query_one(".hint", Static).update(shown(_HINT.format(taken)))
 
     def _checked(self, text: str) -> str:
         if text.strip():
@@ -60,3 +69,4 @@ class PlanPrompt(Prompt[str]):
             said = (str(error),)
         lines = [Content(clean(line)).stylize("$text-muted") for line in said]
         self.query_one("#plan", Static).update(Content("\n").join(lines))
+        self._say_keys()

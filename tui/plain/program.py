@@ -28,6 +28,7 @@ class PlainProgram(Program):
     """Outrider with every page, said and answered in lines."""
 
     CSS_PATH = "../outrider.tcss"
+    offers = False
 
     def __init__(self, saves: Path, name: str | Path | Glance | None = None, **named: Any) -> None:
         super().__init__(saves, name, **named)

@@ -37,6 +37,9 @@ class TypedApp(App[ReturnType]):
     and that screen has read what it shows. A key that nothing is before waits for that as well.
     """
 
+    offers = True
+    """Whether fields offer the rest of a word behind the cursor."""
+
     def __init__(self, **named: Any) -> None:
         super().__init__(**named)
         self._typed: deque[Typed] = deque()

@@ -11,12 +11,20 @@ from typing import ClassVar
 from textual import on
 from textual.binding import Binding, BindingType
 from textual.suggester import Suggester
+from textual.widget import Widget
 from textual.widgets import TextArea
 
+from tui.terminal.typing import TypedApp
 from tui.widgets.text_line import TextLine
 
 TAKES = "→ takes what is offered"
 """Said beside the keys of a field while something stands there."""
+
+
+def offers(field: Widget) -> bool:
+    """Whether the rest of a word can be seen, as it is not where screens are said in lines."""
+    app = field.app
+    return isinstance(app, TypedApp) and app.offers
 
 
 class CompletedArea(TextArea):
@@ -35,7 +43,12 @@ class CompletedArea(TextArea):
         """What the line in hand may go on with; empty where the cursor is not at its end."""
         row, column = self.cursor_location
         lines = self.document.lines
-        if self.complete is None or not self.selection.is_empty or column < len(lines[row]):
+        if (
+            self.complete is None
+            or not offers(self)
+            or not self.selection.is_empty
+            or column < len(lines[row])
+        ):
             return ""
         return self.complete(lines[row], "\n".join([*lines[:row], *lines[row + 1 :]]))
 
@@ -80,7 +93,7 @@ class CompletedLine(TextLine):
     @property
     def rest(self) -> str:
         """What it may go on with; empty where the cursor is not at its end."""
-        if not self.cursor_at_end or not self.selection.is_empty:
+        if not self.cursor_at_end or not self.selection.is_empty or not offers(self):
             return ""
         return self._complete(self.value) if self.value else str(self.placeholder)
 

@@ -78,6 +78,13 @@ def test_a_menu_says_the_key_of_a_line_where_its_number_is_none(talk):
     assert {"1. Fence", "10. Duct; key a"} <= {*said}
 
 
+def test_nothing_is_offered_where_it_cannot_be_seen(talk):
+    said = talk("people", "n", "Mara, STR 7 DEX 11", ".", "key right", "", "")
+    assert any("STR 7, DEX 11" in line for line in said)
+    assert "Mara, STR 7 DEX 11 END" not in " ".join(said)
+    assert "offered" not in " ".join(said)
+
+
 def test_every_place_with_a_name_is_said_with_all_its_commands(talk):
     seen = []
 
