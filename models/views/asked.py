@@ -76,7 +76,8 @@ class Asked:
             among = f"about IN ({', '.join('?' * len(self.about))})"
             yield f"entry.id IN (SELECT entry_id FROM mention WHERE {among})", list(self.about)
         if self.since is not None:
-            yield "clock >= ? AND clock < ?", [self.since, self.until]
+            among = "SELECT id FROM entry WHERE clock >= ? AND clock < ?"  # its index has both
+            yield f"entry.id IN ({among})", [self.since, self.until]
         if self.scene is not None:
             yield "scene_id = ?", [self.scene]
         if self.kind:

@@ -71,3 +71,13 @@ async def test_what_cannot_be_printed_is_said_in_the_box_and_nothing_is_lost(out
         written = outrider.saves / "exchange" / "Rules.md"
         assert "C-29" in written.read_text()
         assert "C-28" not in written.read_text()
+
+
+async def test_the_desk_prints_whoever_its_cursor_is_on_and_the_palette_finds_it(outrider):
+    async with outrider.run_test(size=SIZE) as pilot:
+        await play(pilot, "ctrl+p p r i n t")
+        await outrider.workers.wait_for_complete()
+        assert "Print (" in text(outrider)
+        await play(pilot, "escape ctrl+e")
+        assert isinstance(outrider.screen, Menu)
+        assert "Hanne Rask" in text(outrider)

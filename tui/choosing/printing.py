@@ -5,13 +5,14 @@ from __future__ import annotations
 from functools import partial
 from typing import Any
 
-from tui.choosing.paper import ask_to_print
 from tui.dialogs.talk import talk
 from tui.shell.command import Command
 
 
 def print_out(page: Any) -> None:
     """Ask what is to be printed, beginning with what the page shows."""
+    from tui.choosing.paper import ask_to_print
+
     talk(page, partial(ask_to_print, page.outrider, page.to_print()))
 
 

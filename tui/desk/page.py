@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from datetime import UTC, datetime
+from functools import partial
 from typing import TYPE_CHECKING
 
 from textual import on
@@ -15,6 +16,8 @@ from models.clock import span
 from models.storage.headline import Coming, Headline, Standing, Told
 from models.text import bare
 from tui.choosing.hand import HAND
+from tui.choosing.printing import PRINT
+from tui.choosing.wish import Wish, prints
 from tui.clock.commands import (
     ALIKE,
     DATES,
@@ -24,6 +27,7 @@ from tui.clock.commands import (
     why_no_time,
     why_nothing_due,
 )
+from tui.dialogs.talk import talk
 from tui.shell import places
 from tui.shell.beside import Beside, Plain
 from tui.shell.command import Command
@@ -242,6 +246,17 @@ class DeskPage(Page):
         """Open the campaign's backups."""
         self.outrider.visit(places.Backups((await self.outrider.campaign()).path))
 
+    def to_print(self) -> Wish:
+        """The sheet of whoever the cursor of the party is on, or of the whole party."""
+        line = self.query_one("#party", Listing).current
+        return prints("sheet", *([f"person:{line.key}"] if line else []))
+
+    async def action_export(self) -> None:
+        """Ask which folder the campaign is written into, and write it."""
+        from tui.choosing.exporting import export
+
+        talk(self, partial(export, self.outrider, (await self.outrider.campaign()).path))
+
     def leave(self) -> None:
         """Close the campaign; where there is no other, ask first and close the program.
 
@@ -328,6 +343,15 @@ class DeskPage(Page):
             "backups",
             "The campaign's backups: look into them, or put one in its place.",
             action_backups,
+            footer=False,
+            files=True,
+        ),
+        PRINT._replace(footer=False),
+        Command(
+            "E",
+            "export",
+            "Write the whole campaign as text: a folder of TOML and Markdown.",
+            action_export,
             footer=False,
             files=True,
         ),

@@ -272,6 +272,13 @@ class SavesPage(Page):
         if save := self._current:
             self.outrider.visit(places.Backups(save.path))
 
+    def action_export(self) -> None:
+        """Ask which folder the campaign is written into, and write it."""
+        from tui.choosing.exporting import export
+
+        if save := self._current:
+            talk(self, partial(export, self.outrider, save.path))
+
     def action_trash(self) -> None:
         """Move the file into the trash once the referee has said so."""
         if save := self._current:
@@ -343,55 +350,35 @@ class SavesPage(Page):
             "S", "new sample", "Make a campaign that is ready to play.", action_sample, files=True
         ),
         Command(
-            "c",
-            "copy",
-            "Copy the campaign under another name.",
-            action_copy,
-            _why_not_yet,
-            files=True,
+            "c", "copy", "Copy the campaign under another name.",
+            action_copy, _why_not_yet, files=True,
         ),
         Command(
-            "r",
-            "rename",
-            "Give the campaign another name.",
-            action_rename,
-            _why_unsound_here,
-            files=True,
+            "r", "rename", "Give the campaign another name.",
+            action_rename, _why_unsound_here, files=True,
         ),
         Command(
-            "b",
-            "back up",
-            "Write a checked copy into the folder of backups.",
-            action_back_up,
-            _why_not_yet,
-            files=True,
+            "b", "back up", "Write a checked copy into the folder of backups.",
+            action_back_up, _why_not_yet, files=True,
         ),
         Command(
-            "x",
-            "trash",
-            "Move the file into the folder's trash.",
-            action_trash,
-            _why_no_copy,
-            files=True,
+            "x", "trash", "Move the file into the folder's trash.",
+            action_trash, _why_no_copy, files=True,
         ),
         Command(
-            "u",
-            "bring back",
-            "Bring a file back out of the trash.",
-            action_bring_back,
-            _why_no_trash,
-            files=True,
+            "u", "bring back", "Bring a file back out of the trash.",
+            action_bring_back, _why_no_trash, files=True,
         ),
         Command("q,ctrl+q", "quit", "Close Outrider; everything is saved.", Page.action_quit),
         Command(
-            "B",
-            "backups",
-            "Its backups: look into them, or put one in its place.",
-            action_backups,
-            _why_no_copy,
-            files=True,
+            "B", "backups", "Its backups: look into them, or put one in its place.",
+            action_backups, _why_no_copy, files=True,
         ),
-    )
+        Command(
+            "E", "export", "Write it all as text: a folder of TOML and Markdown.",
+            action_export, _why_not_yet, footer=False, files=True,
+        ),
+    )  # fmt: skip
 
 
 def _plainly(act: Callable[..., Outcome], *given: object) -> Outcome:

@@ -6,6 +6,7 @@ import json
 import sqlite3
 from collections import defaultdict
 from collections.abc import Iterator, Mapping
+from itertools import chain
 from pathlib import Path
 from typing import Any
 
@@ -38,13 +39,17 @@ _JSON = {"asked", "thrown", "lines", "rows", "before", "after"}
 def export_vault(path: Path, folder: Path, progress: Progress = lambda _done, _of: None) -> int:
     """Write a campaign into a folder, in place of what an earlier export left there.
 
-    Gives how many files there are. `progress` is told of the files written so far and in all. What
-    was there is whole, or the new is, as `models.exchange.vault.renewing.renew` has it; raises as
-    that does and as `models.storage.headline.open_for_reading`.
+    Gives how many files there are. `progress` is told of the files written so far and in all, which
+    are none while the campaign is read. What was there is whole, or the new is, as
+    `models.exchange.vault.renewing.renew` has it; raises as that does and as
+    `models.storage.headline.open_for_reading`.
     """
     with open_for_reading(path) as connection:
         connection.execute("BEGIN")
-        texts = {**dict(_files(connection, path.stem)), **dict(_journal(connection))}
+        texts = {}
+        for name, text in chain(_files(connection, path.stem), _journal(connection)):
+            progress(0, 0)
+            texts[name] = text
     renew(folder, texts, progress)
     return len(texts)
 

@@ -12,7 +12,7 @@ from models.calendar_kept import calendar_kept
 from models.periods import read_stretch
 from models.storage.headline import open_for_reading
 from models.storage.indexing import ROOM, SOUGHT, row_of
-from models.views.asked import EVERYTHING, Asked, matching
+from models.views.asked import EVERYTHING, Asked, matching, plain
 from models.views.entries import Entries
 from models.views.kinds import KINDS
 
@@ -24,6 +24,8 @@ HINT = (
 _FILTER = re.compile(
     r'\b(type|person|session|scene|date|tag|kind|by|secret):(?:"([^"]*)"|(\S*))', re.I
 )
+MONEY = "money"
+"""What `kind:` has beside the parts of the game: entries that name a sum."""
 NO = {"no", "n", "false", "0"}
 _PEOPLE, _SCENES = 50, 100
 _NEVER = (0, 0)
@@ -73,13 +75,22 @@ def asked_for(connection: sqlite3.Connection, search: Typed, asked: Asked = EVER
         since, until = date_of(connection, said["date"])
         asked = replace(asked, since=since, until=until)
     if "kind" in said:
-        kind = next((k for k in KINDS if k.startswith(said["kind"].lower())), said["kind"])
-        asked = replace(asked, kind=kind)
+        asked = _of_kind(connection, said["kind"].lower(), asked)
     if "by" in said:
         asked = replace(asked, author=said["by"])
     if "secret" in said:
         asked = replace(asked, public=said["secret"].lower() in NO)
     return asked
+
+
+def _of_kind(connection: sqlite3.Connection, said: str, asked: Asked) -> Asked:
+    """Those of a part of the game, or those that name a sum in the campaign's currency."""
+    kind = next((kind for kind in (*KINDS, MONEY) if kind.startswith(said)), said)
+    if kind == MONEY:
+        (currency,) = connection.execute("SELECT currency FROM world").fetchone()
+        if paid := plain(currency):
+            return replace(asked, paid=paid)
+    return replace(asked, kind=kind)
 
 
 def refs_of(connection: sqlite3.Connection, search: Typed) -> list[str]:

@@ -9,13 +9,21 @@ from pathlib import Path
 from models.storage.headline import open_for_reading
 from models.storage.indexing import SOUGHT
 from models.views.kinds import KINDS
-from models.views.search.filters import HINT, refs_of, scene_of, session_of, stretch_of, typed
+from models.views.search.filters import (
+    HINT,
+    MONEY,
+    refs_of,
+    scene_of,
+    session_of,
+    stretch_of,
+    typed,
+)
 from models.views.search.finder import CALLED, OPEN
 
 _TYPES = sorted({CALLED.get(table, table) for table in (*SOUGHT, "entry", "rule")})
 _ARE = {
     "type": f"The types are: {', '.join(_TYPES)}.",
-    "kind": f"The kinds are: {', '.join(KINDS)}.",
+    "kind": f"The kinds are: {', '.join((*KINDS, MONEY))}.",
 }
 """What there is of some filters, to choose from."""
 
@@ -46,7 +54,7 @@ def _type(_: sqlite3.Connection, said: str) -> str:
 
 
 def _kind(_: sqlite3.Connection, said: str) -> str:
-    if any(kind.startswith(said.lower()) for kind in KINDS):
+    if any(kind.startswith(said.lower()) for kind in (*KINDS, MONEY)):
         return ""
     return f'"{said}" is not a kind of entry. {_ARE["kind"]}'
 

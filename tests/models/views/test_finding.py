@@ -255,3 +255,17 @@ def test_players_are_not_told_who_there_is(campaign):
     texts = ("person:nobody", "person:zoltan", "tag:none", "tag:x")
     assert {wrong_filter(campaign.path, text, for_players=True) for text in texts} == {""}
     assert "no session" in wrong_filter(campaign.path, "session:9", for_players=True)
+
+
+def test_money_is_a_kind_as_in_the_filter_of_the_journal(campaign):
+    with campaign.action("Zelda pays") as action:
+        action.tell("Zelda pays 200 Lv.")
+    assert found(campaign, "kind:mon zelda") == [("entry", "Zelda pays")]
+    assert "money" in wrong_filter(campaign.path, "kind:nothing")
+
+
+def test_a_date_is_found_by_its_index(campaign):
+    sql, values = Asked(since=0, until=1).sql("entry.id", 1, 1)
+    with closing(sqlite3.connect(campaign.path)) as connection:
+        plan = connection.execute(f"EXPLAIN QUERY PLAN {sql}", values).fetchall()
+    assert any("COVERING INDEX ix_entry_clock" in step for *_, step in plan)
