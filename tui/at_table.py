@@ -90,7 +90,7 @@ class AtTable(LookingBack):
         from tui.dialogs.dialog import Dialog
 
         if any(isinstance(box, Dialog) and box.holds_text for box in self.screen_stack):
-            return "What you wrote is not kept yet: press again to close Outrider without it."
+            return "What you wrote is not kept yet: press again to close Outrider."
         if not self.sitting:
             return ""
         sit = "sits" if self.sitting == 1 else "sit"
