@@ -147,7 +147,9 @@ async def test_what_a_line_goes_on_with_is_taken_on_a_key_and_by_nothing_else(fo
         await play(pilot, "right right 3 " + typed(", v"))
         assert area.text == "Mara, STR 7 DEX 11, Rifle 3, v"
         assert area.suggestion == "est"
-        await play(pilot, "right enter " + typed("Jon, ") + " shift+right right 9 " + typed(", R"))
+        await play(pilot, "right enter " + typed("Jon, ") + " shift+right")
+        assert area.text.splitlines()[1] == "Jon, "
+        await play(pilot, "right 9 " + typed(", R"))
         assert area.text.splitlines()[1] == "Jon, STR 9, R"
         assert area.suggestion == "ifle "
         await play(pilot, "enter enter")

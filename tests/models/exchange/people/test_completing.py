@@ -49,6 +49,7 @@ def sets():
         ("Mara, 7 11 8 9 10 6, Med", "ical "),
         ("Mara, Rifle 3, r", "ifle"),
         ("Mara, Rifle 3, rifle", ""),
+        ("Mara, Rifle 3, R", "igger's vest"),  # a skill is said once
         ("Mara, Rifle 3, v", "est"),
         ("Mara, Rifle 3, Dust", " coat"),
         ("Mara, Rifle 3, an as", "sault rifle"),
