@@ -277,3 +277,26 @@ async def test_what_lasts_says_so_and_can_be_stopped(saves, path, monkeypatch, h
         assert not outrider.past
         assert set(saves.glob("*.outrider")) == there
         assert now in (None, outrider.headline)
+
+
+async def test_until_two_campaigns_are_compared_it_says_so(saves, path, monkeypatch):
+    goes_on = Event()
+
+    def slowly(*_):
+        goes_on.wait(9)
+        return []
+
+    monkeypatch.setattr("models.views.compared.compared", slowly)
+    outrider = Outrider(saves)
+    async with outrider.run_test() as pilot:
+        page = ComparedPage(path, path)
+        outrider.push_screen(page)
+        try:
+            async with asyncio.timeout(9):
+                while not [word for listing in page.query(Listing) for word in listing.words()]:
+                    await asyncio.sleep(0.01)
+            assert [*page.query_one(Listing).words()] == ["Comparing them."]
+        finally:
+            goes_on.set()
+        await done(outrider, pilot, "")
+        assert "differs" in next(iter(page.query_one(Listing).words()))

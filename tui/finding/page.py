@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable, Mapping
+from typing import ClassVar
 
 from textual import on
 from textual.content import Content
@@ -21,10 +22,16 @@ from tui.terminal.text import clean
 from tui.widgets.listing import NOT_FOUND, Column, Line, Listing
 
 Hits = tuple[Hit, ...]
+_FELT_SECONDS = 0.2
+"""What is looked for longer is said to be."""
 
 
 class SearchPage(Browser[Hits]):
     """What is found, with what it is; Enter goes there."""
+
+    TITLE: ClassVar[str] = "Find"
+    _looking = False
+    """Whether what is shown is still what was found before."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -38,8 +45,8 @@ class SearchPage(Browser[Hits]):
         return Listing(Column("What", 10), Column("Found"), empty=HINT)
 
     def page_title(self) -> str:
-        """The page."""
-        return "Find"
+        """The page, and that it is not done yet."""
+        return f"{self.TITLE} · looking" if self._looking else self.TITLE
 
     def on_mount(self, event: Mount | None = None) -> None:
         """Words are typed at once."""
@@ -60,12 +67,23 @@ class SearchPage(Browser[Hits]):
         if not text:
             return ()
         await asyncio.sleep(PAUSE)
-        found = await asyncio.to_thread(self._finder.find, text)
-        if found == ():
-            self._wrong = await asyncio.to_thread(
-                wrong_filter, self._finder.path, text, for_players=self.FOR_PLAYERS
-            )
+        looking = asyncio.ensure_future(asyncio.to_thread(self._find, self._finder, text))
+        try:
+            await asyncio.wait({looking}, timeout=_FELT_SECONDS)
+            self._looking = not looking.done()
+            if self._looking:
+                self.repaint()
+            found = await looking
+        finally:
+            self._looking = False
         return self._hits if found is None else found
+
+    def _find(self, finder: Finder, text: str) -> Hits | None:
+        """What is found, or what is wrong with what was typed; runs in a thread."""
+        found = finder.find(text)
+        if found == ():
+            self._wrong = wrong_filter(finder.path, text, for_players=self.FOR_PLAYERS)
+        return found
 
     def paint(self, view: Hits) -> None:
         """The best first; whoever comes back finds the cursor where it was."""
@@ -141,10 +159,7 @@ class PlayersFindPage(SearchPage):
     """The same for players' eyes: nothing is found but what is theirs to know."""
 
     FOR_PLAYERS = True
-
-    def page_title(self) -> str:
-        """The page."""
-        return "Find, for players' eyes"
+    TITLE = "Find, for players' eyes"
 
 
 _PLACES: Mapping[str, Callable[[Hit], places.Place]] = {

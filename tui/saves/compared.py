@@ -47,14 +47,20 @@ class ComparedPage(Page):
     async def _compare(self) -> None:
         from models.views.compared import compared
 
+        listing = self.query_one(Listing)
+        if not listing.lines:
+            listing.searched, listing.unfound = True, "Comparing them."
+            listing.fill([])
         try:
             found = await asyncio.to_thread(
                 compared, self._here, self._there, self.outrider.looks.clock
             )
         except NotACampaignError as error:
             self.outrider.tell(str(error))
+            listing.unfound = "They could not be compared."
             return
-        self.query_one(Listing).fill(
+        listing.searched = False
+        listing.fill(
             [
                 Line(place, (one.what, one.here, one.there), "bad" if one.weighty else "")
                 for place, one in enumerate(found)

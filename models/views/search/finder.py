@@ -16,6 +16,7 @@ from models.storage.mentions import naming
 from models.storage.schema import NotACampaignError
 from models.views.asked import Asked, matching
 from models.views.entries import PublicEntries, entries
+from models.views.search.excerpt import excerpt, telling
 from models.views.search.filters import NO, Typed, asked_for, date_of, refs_of, session_of, typed
 from rules.book import reference
 
@@ -40,8 +41,8 @@ _DATED = " UNION ALL ".join(
     )
 )
 """The rows that are of a date: before the end of it, and not before it begins."""
-_READ, _SHOWN = 800, 200
-"""So many letters of what a row says are read, with its links, and shown."""
+_READ = 8_000
+"""So many letters of what a row says are read, with its links."""
 _OWNED = {"skill", "weapon", "armour", "explosive", "missile", "sensor", "device"}
 
 
@@ -107,7 +108,7 @@ class Finder:
         for number in numbers:
             hit = _hit(connection, *row_of(number), open_only=self.for_players)
             if hit is not None:
-                yield hit
+                yield hit._replace(said=excerpt(hit.said, hit.name, search.words))
 
     def _told(self, connection: sqlite3.Connection, search: Typed) -> Iterator[Hit]:
         if not _is_of(search, "entry"):
@@ -117,11 +118,11 @@ class Finder:
             return
         if self.for_players:
             for public in islice(PublicEntries(self.path, asked), _TOLD):
-                said = next(iter(public.lines), "")
+                said = telling(public.lines, asked.words)
                 yield Hit("entry", 0, public.title, said, at=public.clock)
         else:
             for entry in islice(entries(self.path, asked, _TOLD), _TOLD):
-                said = next((line.text for line in entry.lines), "")
+                said = telling((line.text for line in entry.lines), asked.words)
                 yield Hit("entry", entry.key, entry.title, said, at=entry.clock)
 
 
@@ -197,7 +198,7 @@ def _hit(connection: sqlite3.Connection, table: str, key: int, *, open_only: boo
         return None
     owned = _owner(connection, table, key) if table in _OWNED and not open_only else ("", "")
     text = _LINK.sub(r"\1", " ".join(row[1].split()))
-    return Hit(table, key, row[0], text[:_SHOWN], *owned)
+    return Hit(table, key, row[0], text, *owned)
 
 
 def _owner(connection: sqlite3.Connection, table: str, key: int) -> tuple[str, str]:

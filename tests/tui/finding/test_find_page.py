@@ -1,10 +1,13 @@
 """One search from every page."""
 
+import asyncio
 import sqlite3
+import threading
 
 from textual.widgets import Input, Static
 
 from models.storage.doctor import examine
+from models.views.search.finder import Finder
 from tests.tui.people.looking import text
 from tests.tui.screens import play
 from tui.chronicle.notes import NotesPage
@@ -135,3 +138,25 @@ async def test_an_index_that_is_torn_is_made_anew_and_searched_again(outrider, s
         await found(pilot, outrider, "s")
         assert rows(outrider)[0][1].startswith("Ines")
     assert all(one.ok for one in examine(path))
+
+
+async def test_that_it_is_still_being_looked_for_stands_in_the_title(outrider, monkeypatch):
+    goes_on, find = threading.Event(), Finder.find
+
+    def slowly(finder, asked):
+        goes_on.wait(9)
+        return find(finder, asked)
+
+    async with outrider.run_test() as pilot:
+        await found(pilot, outrider, "ctrl+f i n e")
+        monkeypatch.setattr(Finder, "find", slowly)
+        outrider.simulate_key("s")
+        try:
+            async with asyncio.timeout(9):
+                while not outrider.screen.page_title().endswith("looking"):
+                    await asyncio.sleep(0.01)
+        finally:
+            goes_on.set()
+        await found(pilot, outrider, "")
+        assert "looking" not in text(outrider)
+        assert rows(outrider)[0][1].startswith("Ines")
