@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from models.bridge.able import why_unable
 from models.bridge.joint import OpenJoint, Part, joint_of, may_again, open_joints
 from models.bridge.library import task_at
 from models.deed import ShownDeed
@@ -11,7 +12,7 @@ from models.deeds.tasks.attempt import NOBODY, AttemptTask
 from models.deeds.tasks.cooperation import Cooperate
 from models.deeds.tasks.team import AttemptTogether
 from models.deeds.tasks.willing import ToCooperate
-from models.tables import Side
+from models.tables import Person, Side
 from models.views.prospects import Prospect, prospects
 from rules.tasks.notation import write_task
 from tui.attempts.plan import PlanDialog
@@ -28,12 +29,16 @@ NEW = "new"
 async def team(
     outrider: Service, statement: str, task_id: int | None, line: str = ""
 ) -> ShownDeed | None:
-    """Ask who makes up the team for a task; after a failure to cooperate comes first (T-73)."""
+    """Ask who makes up the team for a task; after a failure to cooperate comes first (T-73).
+
+    Whoever can attempt nothing at all is not offered.
+    """
     campaign = await outrider.campaign()
     with campaign.read() as session:
         written = write_task(task_at(session, task_id, line)[1])
         joint = joint_of(session, [Part(NOBODY, written, task_id=task_id)])
-        people = prospects(session, AttemptTask(NOBODY, task_id, line))
+        asked = prospects(session, AttemptTask(NOBODY, task_id, line))
+        people = [p for p in asked if not why_unable(session, session.get_one(Person, p.person_id))]
     if joint is not None and not joint.thrown:
         return ToCooperate(joint.key)
     items = [Item(p.person_id, p.name, _alone(p)) for p in people]
@@ -44,7 +49,7 @@ async def team(
 
 
 def _may(one: Prospect) -> bool:
-    """Whether somebody could do anything: the fallen are marked for no team."""
+    """Whether somebody could do this alone, or once they stay determined."""
     return not one.refusal or one.determined is not None
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Sequence
 from typing import ClassVar
 
@@ -46,6 +47,7 @@ class TitleBar(Widget):
         super().__init__()
         self._title = self._time = self._undo = ""
         self._marks: tuple[Mark, ...] = ()
+        self._party: tuple[str, ...] = ()
 
     def show(self, title: str, now: str, headline: Headline | None, past: str = "") -> None:
         """Show a page title, and the time and the last action of a campaign if one is open.
@@ -58,6 +60,7 @@ class TitleBar(Widget):
             now,
             clean(str(headline.undo)) if headline and headline.undo else "",
         )
+        self._party = tuple(clean(one.name) for one in headline.party) if headline else ()
         if new != (self._title, self._time, self._undo):
             self._title, self._time, self._undo = new
             self.refresh()
@@ -87,7 +90,9 @@ class TitleBar(Widget):
         room = max(0, left - len(title) - 2)
         marks = self._in(room)
         room -= len(marks)
-        undo = undo if len(undo) <= room else f"{undo[: room - 2]}… " if room > 10 else ""
+        if len(undo) > room:
+            undo = f"undo: {deed_first(self._undo, self._party)}"
+            undo = f"{undo[: room - 2]}… " if room > 10 else ""
         gap = max(2, (left - len(title) - len(marks) - len(undo)))
         said = [(f" {title}  ", plain), (self._time, time)]
         said += [(" " * gap, plain), (marks, marked)] if marks else []
@@ -108,6 +113,17 @@ class TitleBar(Widget):
             free = room - least - len(told) - 2
             told += next((f"{said}  " for said in mark.said if len(said) <= free), "")
         return told
+
+
+def deed_first(title: str, names: Iterable[str]) -> str:
+    """What was done before who did it, for where a title is cut off: `hide (Ines and Wei)`.
+
+    A title that does not begin with these names alone stays as it is.
+    """
+    who = "|".join(re.escape(name) for name in sorted(names, key=len, reverse=True) if name)
+    listed = rf"((?:{who})(?:(?:, | and )(?:{who}))*(?: and \d+ more)?)"
+    found = re.match(rf"{listed}:? (?!and )", title) if who else None
+    return f"{title[found.end() :]} ({found[1]})" if found else title
 
 
 def _cut(text: str, room: int) -> str:

@@ -29,6 +29,8 @@ def test_a_name_is_shortened_before_it_is_cut(name, room, expected):
         ("surprised", 3, "surprised"),
         ("out cold L1 S2", 9, "out cold…"),
         ("L1 S2, passed", 9, "L1 S2, …"),
+        ("S1, dazed 2 turns", 10, "S1, dazed…"),
+        ("surprised, passed", 4, "surprised…"),
         ("", 9, ""),
     ],
 )
@@ -40,13 +42,25 @@ def test_the_name_gives_way_to_the_state():
     assert name_and_state("Jessamy Tull", "f", "surprised", 19) == "J. Tull f surprised"
 
 
-@pytest.mark.parametrize("state", ["L1 S2 T1", "surprised", "out cold L1", "L1, surprised"])
+@pytest.mark.parametrize("state", ["L1 S2 T1", "surprised", "out cold", "S2, held"])
 @pytest.mark.parametrize(("name", "short"), [("Adam Brandt", "Brandt"), ("Jana Okoro", "J. Okoro")])
 def test_beside_any_state_a_name_has_one_short_form(name, short, state):
     assert name_and_state(name, "", "L1", 18) == f"{name} L1"
     told = name_and_state(name, "", state, 18)
     assert told.startswith(f"{short} ")
     assert len(told) <= 18
+
+
+@pytest.mark.parametrize(
+    ("name", "flags", "state", "expected"),
+    [
+        ("Ines Calder", "f", "S1, dazed 2 turns", "Cald… f S1, dazed…"),
+        ("Hanne Rask", "", "S2, surprised", "Rask S2, surprised"),
+        ("Jana Okoro", "", "out cold L1", "Okoro out cold L1"),
+    ],
+)
+def test_a_state_is_cut_off_only_beside_the_shortest_name(name, flags, state, expected):
+    assert name_and_state(name, flags, state, 18) == expected
 
 
 def test_points_and_sleep_are_short_in_a_narrow_list():

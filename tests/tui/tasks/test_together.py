@@ -87,15 +87,16 @@ async def test_a_joint_failure_is_forgotten(outrider):
         assert isinstance(outrider.screen, TasksPage)
 
 
-async def test_the_fallen_are_in_no_team_unless_they_are_marked(outrider):
+async def test_the_fallen_are_not_offered_for_a_team(outrider):
     async with outrider.run_test(size=SIZE) as pilot:
         campaign = await outrider.campaign()
         campaign.perform(EditRow("person", 1, {"dead": True}))
         campaign.perform(EditRow("person", 2, {"unconscious": True}))
         await ask(pilot, LOCK)
         await play(pilot, "T")
-        assert "Ines Calder is dead." in text(outrider)
-        assert "Tobias Nkemelu is unconscious." in text(outrider)
+        offered = [line.cells[1] for line in outrider.screen.query_one(Listing).lines]
+        assert "Wei Sandoval" in offered
+        assert not {"Ines Calder", "Tobias Nkemelu"} & set(offered)
         await play(pilot, "enter")
         assert "the weakest of 3, doubled" in text(outrider)
 
