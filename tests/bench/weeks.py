@@ -108,8 +108,8 @@ def _another_day(terminal: Terminal) -> Callable[[str], bool]:
 def spans(folder: Path, outrider: Path) -> Iterator[tuple[str, dict[str, float]]]:
     """What a year of healing and a week after a battle take, each by its name."""
     for name, made, letter, days in (
-        ("a year of 200 who heal and 500 timers", healing, "9", 365),
-        ("a week after 200 fell unconscious", unconscious, "7", 7),
+        ("a year of 200 who heal and 500 timers", healing, "y", 365),
+        ("a week after 200 fell unconscious", unconscious, "w", 7),
     ):
         campaign = made(folder / f"{made.__name__}.outrider")
         copy = Path(shutil.copy(campaign.path, folder / "Keys.outrider"))
