@@ -56,11 +56,11 @@ def arm(at):
     at.key("left", "left", "left", until="Equipment · missiles")
     at.press("g")
     at.pick("Give Final Notice to", "Hanne Rask")
-    at.wait_for("undo: Hanne Rask: given")
+    at.wait_for("undo: given Final Notice")
     at.key("left", until="Equipment · explosives")
     at.press("g")
     at.pick("Give Plastique-9 to", "Wei Sandoval")
-    at.wait_for("undo: Wei Sandoval: given")
+    at.wait_for("undo: given Plastique-9")
     at.key("escape", until="People · everybody")
     at.key("escape", until="In +Due")
 

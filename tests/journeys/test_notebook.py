@@ -144,7 +144,7 @@ def players_copy(at):
     at.key("j", until="What happened(?s:.)*To lift a skiff")
     at.key("/", until="Words to find")
     at.type("false weight")
-    at.gone("To lift a skiff")
+    at.wait_for(lambda screen: "To lift a skiff" not in screen.partition("\n")[2])
     at.key("enter", until="w note")
     at.key("down", until=r"\(referee\) Hidden throw 1\+4: some truth")
     at.key("p", until="What the players may know(?s:.)*To lift a skiff")
