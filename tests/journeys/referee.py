@@ -52,6 +52,8 @@ class Act:
     dice: int = 0
 
 
+_PAINTED = 0.1
+"""Seconds without a byte after which a panel is painted whole."""
 _TYPED_STILL = r"(?m)^ [\d ]+\n Enter close"
 """The dice as they were typed, before what came of them has taken their place."""
 
@@ -144,6 +146,8 @@ class Referee(Terminal):
         outcome = self.wait_for(
             lambda screen: "Enter close" in screen and not re.search(_TYPED_STILL, screen)
         )
+        while self.pump(_PAINTED):  # its text may need another layout, painted behind the keys
+            outcome = self.screen
         if self._closes:
             self.close()
         return outcome
