@@ -45,7 +45,8 @@ class Wire:
         """What happens next between something being kept and the answer that it was."""
         self._open = Event()
         self._open.set()
-        self._asks = False
+        self._asking: set[socket.socket] = set()
+        """The lines on which the server was asked something, and has not answered yet."""
         self._ends: list[socket.socket] = []
         Thread(target=self._let_in, daemon=True).start()
 
@@ -94,17 +95,19 @@ class Wire:
             while data := source.recv(1 << 16):
                 self._open.wait()
                 sleep(self.delay)
-                if not self._passes(data, goal, asks):
+                if not self._passes(data, source, goal, asks):
                     break
                 goal.sendall(data)
             if not self.unheard:
                 self._close(source, goal)
 
-    def _passes(self, data: bytes, goal: socket.socket, asks: bool) -> bool:
+    def _passes(self, data: bytes, source: socket.socket, goal: socket.socket, asks: bool) -> bool:
         """Whether something reaches whom it is for; it is counted where it begins a trip."""
-        if asks and not self._asks:
+        if not asks:
+            self._asking.discard(goal)
+        elif source not in self._asking:
             self.trips += 1
-        self._asks = asks
+            self._asking.add(source)
         if not asks and KEPT in data and self.when_kept is not None:
             happens, self.when_kept = self.when_kept, None
             happens()
