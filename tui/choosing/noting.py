@@ -26,16 +26,20 @@ async def write_note(outrider: Service, about: str = "", *, shown: bool = False)
     campaign = await outrider.campaign()
 
     async def written(text: str | None) -> None:
-        if text is None or not await outrider.perform(WriteNote(text, about=about, shown=shown)):
-            return
-        if loose := await outrider.read(lambda reader: unlinked(reader, text)):
-            names = ", ".join(f'"{name}"' for name in loose)
-            outrider.tell(f"Nothing is called {names}: that is no link yet.")
+        if text is not None and await outrider.perform(WriteNote(text, about=about, shown=shown)):
+            await say_loose(outrider, text)
 
     title = "A note, which the players may read" if shown else f"A note, for {outrider.referees}"
     box = NoteWriting(title, worded, names_in(campaign))
     box.what = f"{title} {about}"
     outrider.show(box, written)
+
+
+async def say_loose(outrider: Service, text: str) -> None:
+    """Say what a note that is kept has behind an `@` though nothing is called so."""
+    if loose := await outrider.read(lambda reader: unlinked(reader, text)):
+        names = ", ".join(f'"{name}"' for name in loose)
+        outrider.tell(f"Nothing is called {names}: that is no link yet.")
 
 
 def names_in(campaign: Campaign) -> Callable[[str], Sequence[str]]:

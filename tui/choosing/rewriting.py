@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import TYPE_CHECKING, Any
+from collections.abc import Awaitable, Callable
+from typing import TYPE_CHECKING
 
 from models.deeds.people.edit import EditRow
 from models.journal import newest_entry
@@ -21,11 +21,12 @@ def rewrite(
     box: Writing,
     now: Callable[[Reader], str | None],
     deed: Callable[[str], Deed],
-    then: Callable[[], Any] = lambda: None,
+    then: Callable[[str], Awaitable[None] | None] = lambda _text: None,
 ) -> None:
     """Ask for a text in a box and keep it by a deed; `now` is the text as it stands, None if gone.
 
-    Where that is another than the box began with, the box comes back with both in it.
+    Where that is another than the box began with, the box comes back with both in it. What comes
+    `then` is given the text that was kept.
     """
     box.what = repr(deed(""))
 
@@ -35,8 +36,8 @@ def rewrite(
         there, ground = await outrider.read(lambda reader: (now(reader), newest_entry(reader)))
         if there is not None and box.overtaken_by(there):
             outrider.not_done(OVERTAKEN, ground)
-        elif await outrider.perform(deed(text)) is not None:
-            then()
+        elif await outrider.perform(deed(text)) is not None and (more := then(text)) is not None:
+            await more
 
     outrider.show(box, written)
 
@@ -47,7 +48,7 @@ def rewrite_field(
     table: str,
     key: int,
     field: str,
-    then: Callable[[], Any] = lambda: None,
+    then: Callable[[str], Awaitable[None] | None] = lambda _text: None,
 ) -> None:
     """The same for a field of a row."""
 

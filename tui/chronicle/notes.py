@@ -22,7 +22,7 @@ from models.two_texts import merged
 from models.views.notes import NoteLine, NoteList, NoteText, newest_note, read_note
 from tui.choosing.giving import Paper, note_paper
 from tui.choosing.hand import HAND
-from tui.choosing.noting import names_in, write_note
+from tui.choosing.noting import names_in, say_loose, write_note
 from tui.choosing.rewriting import rewrite
 from tui.chronicle.editor import NoEditorError, edited
 from tui.chronicle.markdown import markdown
@@ -161,7 +161,7 @@ class NotesPage(LongList[NoteList]):
             return there.typed if there is not None else None
 
         box = NoteWriting(note.line.title, worded, names, initial=note.typed, typed=typed)
-        rewrite(self.outrider, box, now, partial(EditNote, key))
+        rewrite(self.outrider, box, now, partial(EditNote, key), partial(say_loose, self.outrider))
         if why:
             box.tell(why)
 
@@ -179,6 +179,8 @@ class NotesPage(LongList[NoteList]):
             self._edit(there, merged(note.typed, text, there.typed), OVERTAKEN)
         elif text and await self.outrider.perform(EditNote(note.line.key, text)) is None:
             self._edit(note, text)  # what cannot be kept is not lost
+        elif text:
+            await say_loose(self.outrider, text)
 
     def action_title(self) -> None:
         """Give it another title."""

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from functools import partial
 from typing import TYPE_CHECKING, ClassVar, cast
 
 from textual.app import ComposeResult
@@ -58,5 +57,8 @@ class Reading(Dialog[None]):
         spot = Spot("scene", key, spec_of("scene", field), getattr(self._view, field))
 
         box = NotesDialog(spot)
-        done = partial(self.dismiss, None)
+
+        def done(_text: str) -> None:
+            self.dismiss(None)
+
         rewrite_field(cast("Service", self.app), box, "scene", key, field, done)

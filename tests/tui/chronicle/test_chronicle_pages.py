@@ -7,6 +7,7 @@ from datetime import timedelta
 
 from textual.widgets import TextArea
 
+from models.bridge.naming import beginning
 from models.tables import GameSession, Note, Relation, Subject
 from tests.tui.people.looking import rows, text
 from tests.tui.screens import play
@@ -99,6 +100,23 @@ async def test_a_note_that_names_nobody_says_so(outrider):
     async with outrider.run_test(size=SIZE) as pilot:
         await play(pilot, f"N n {typed('Pay @nemo')} f2")
         assert 'Nothing is called "nemo"' in [*outrider._notifications][-1].message
+        await play(pilot, f"e end {typed(' and @nobody')} f2")
+        assert 'Nothing is called "nemo", "nobody"' in [*outrider._notifications][-1].message
+
+
+async def test_names_are_looked_up_no_more_once_nothing_begins_so(outrider, monkeypatch):
+    asked = []
+
+    def counted(reader, letters, most):
+        asked.append(letters)
+        return beginning(reader, letters, most)
+
+    monkeypatch.setattr("tui.choosing.noting.beginning", counted)
+    async with outrider.run_test(size=SIZE) as pilot:
+        await play(pilot, f"N n {typed('@Stra sold us')}")
+        assert asked == ["S", "St", "Str", "Stra", "Stra "]
+        await play(pilot, " ".join(["backspace"] * len(" sold us")))
+        assert asked[5:] == ["Stra"], "what is shorter is looked up again"
 
 
 async def test_several_names_are_told_apart(outrider):
