@@ -43,10 +43,20 @@ async def say_loose(outrider: Service, text: str) -> None:
 
 
 def names_in(campaign: Campaign) -> Callable[[str], Sequence[str]]:
-    """What gives the names in a campaign that begin with some letters."""
+    """What gives the names in a campaign that begin with some letters.
+
+    Once nothing begins so, they are looked up no more for more letters: among thousands each time
+    is felt, and an `@` may be a sentence away.
+    """
+    nothing = ""
 
     def names(letters: str) -> Sequence[str]:
+        nonlocal nothing
+        if nothing and letters.startswith(nothing):
+            return ()
         with campaign.read() as reader:
-            return beginning(reader, letters, _NAMES)
+            found = beginning(reader, letters, _NAMES)
+        nothing = "" if found else letters
+        return found
 
     return names

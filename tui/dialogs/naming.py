@@ -15,33 +15,13 @@ from tui.terminal.text import shown
 
 NAMING = re.compile(r"(?<!\w)@(\w[^@\n]{0,60})$")
 """A name that is being typed after an @."""
-_OFFERED = 4
+OFFERED = 4
 """So many names are offered at once."""
 
 
 def offering(names: Sequence[str]) -> str:
     """The line that offers names, of which Tab takes the first."""
     return f"Tab: {' · '.join(names)}"
-
-
-class Offered:
-    """The names that begin as typed, the first of those that `names` gives.
-
-    They are looked up at every key, which takes a while among thousands; not any more once nothing
-    begins so, for then nothing begins with more letters either.
-    """
-
-    def __init__(self, names: Callable[[str], Sequence[str]]) -> None:
-        self._names = names
-        self._nothing = ""
-
-    def __call__(self, letters: str) -> Sequence[str]:
-        """The names that begin with some letters; none for no letters."""
-        if not letters or (self._nothing and letters.startswith(self._nothing)):
-            return ()
-        found = self._names(letters)[:_OFFERED]
-        self._nothing = "" if found else letters
-        return found
 
 
 class NamePrompt(Prompt[Parsed]):
@@ -66,7 +46,7 @@ class NamePrompt(Prompt[Parsed]):
         marked: bool = False,
     ) -> None:
         super().__init__(title, parse, hint=hint, initial=initial, proposed=proposed)
-        self._offered = Offered(names)
+        self._names = names
         self._marked = marked
         self._found: Sequence[str] = ()
 
@@ -74,7 +54,7 @@ class NamePrompt(Prompt[Parsed]):
     def _offer(self) -> None:
         """Offer the names that begin with what is typed of one."""
         letters = self._letters()
-        found = self._offered(letters)
+        found = self._names(letters)[:OFFERED] if letters else ()
         self._found = found if list(found) != [letters] else ()
         said = offering(self._found) if self._found else self._hint or KEYS
         self.query_one(".hint", Static).update(shown(said))

@@ -9,7 +9,7 @@ from textual import on
 from textual.binding import Binding, BindingType
 from textual.widgets import Static, TextArea
 
-from tui.dialogs.naming import NAMING, Offered, offering
+from tui.dialogs.naming import NAMING, OFFERED, offering
 from tui.dialogs.writing import Writing
 from tui.terminal.text import shown
 
@@ -39,7 +39,7 @@ class NoteWriting(Writing):
         typed: str = "",
     ) -> None:
         super().__init__(title, parse, initial=initial, typed=typed)
-        self._offered = Offered(names)
+        self._names = names
         self._found: Sequence[str] = ()
 
     def on_mount(self) -> None:
@@ -51,7 +51,7 @@ class NoteWriting(Writing):
     def _look(self) -> None:
         """Offer the names that begin with what stands before the cursor."""
         naming = NAMING.search(self._before_cursor())
-        self._found = self._offered(naming[1]) if naming else ()
+        self._found = self._names(naming[1])[:OFFERED] if naming else ()
         for line in self.query(".names").results(Static):
             line.update(shown(offering(self._found) if self._found else _HOW))
 
