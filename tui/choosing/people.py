@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from functools import partial
 from typing import TYPE_CHECKING, Any, ClassVar, cast
 
 from textual import on
@@ -30,7 +31,7 @@ if TYPE_CHECKING:
 
 EXAMPLES = (
     "Mara Voss, pc, STR 7 DEX 11 END 9, Rifle 3, Medical 2, rifle, vest",
-    "Jan Hart, pc, 7 11 9 10 8 6, Rifle 3  (STR DEX END INT EDU SOC)",
+    "Jan Hart, pc, 7 11 9 10 8 DET 12, Rifle 3  (STR DEX END INT EDU)",
     "Ana Lund, pc, 7/11/9/10/8/6/12  (STR DEX END INT EDU ELO DET)",
     "6 green guards with rifles and dust coats",
     "40 farmers, bystanders, in the Yard",
@@ -165,7 +166,7 @@ class PeopleBox(Drafted["MakeSquad | NewPeople"]):
             return
         who, here, elsewhere = _examples(), Content(), list[str]()
         if self.holds_text:
-            who, wrong = await self._read(self._seen)
+            who, wrong = await self._read(partial(self._seen, self._settled()))
             hand = {0, self._area.cursor_location[0] + 1}
             here = _wrong(said for number, said in wrong if number in hand)
             elsewhere = [said for number, said in wrong if number not in hand]
@@ -180,13 +181,22 @@ class PeopleBox(Drafted["MakeSquad | NewPeople"]):
             self.query_one("#who").scroll_end(animate=False)
         self._say_more()
 
-    def _seen(self, reader: Reader) -> tuple[Content, tuple[tuple[int, str], ...]]:
+    def _settled(self) -> str:
+        """What is written, but for the word in hand while the rest of it is offered."""
+        from models.exchange.people.completing import but_begun
+
+        lines, row = [*self._area.document.lines], self._area.cursor_location[0]
+        if self._area.rest:
+            lines[row] = but_begun(lines[row])
+        return "\n".join(lines)
+
+    def _seen(self, text: str, reader: Reader) -> tuple[Content, tuple[tuple[int, str], ...]]:
         """Who would be made of what is sound, and what is wrong in which line."""
         from models.deeds.people.newcomers import NewPeople
 
         width = self.query_one("#who").size.width or self.app.size.width
         try:
-            deed = self._deed(reader)
+            deed = self._deed(text, reader)
         except ValueError as error:
             return Content(), ((0, str(error)),)
         if not isinstance(deed, NewPeople):
@@ -200,10 +210,10 @@ class PeopleBox(Drafted["MakeSquad | NewPeople"]):
         texts = [*people, *(preview_text(look, width) for look in groups)]
         return Content("\n").join(texts), wrong
 
-    def _deed(self, reader: Reader) -> MakeSquad | NewPeople:
+    def _deed(self, text: str, reader: Reader) -> MakeSquad | NewPeople:
         from models.views.written import asked_for
 
-        return asked_for(reader, self._area.text, self._side)
+        return asked_for(reader, text, self._side)
 
     async def action_make(self) -> None:
         """Hand back the deed, unless it cannot be done, or Escape is to be answered."""
@@ -211,12 +221,13 @@ class PeopleBox(Drafted["MakeSquad | NewPeople"]):
             self._asked = False
             self._say([])
             return
-        who, wrong = await self._read(self._seen)
+        text = self._area.text
+        who, wrong = await self._read(partial(self._seen, text))
         if wrong:
             self._show(who)
             self._say([said for _, said in wrong])
         else:
-            self.dismiss(await self._read(self._deed))
+            self.dismiss(await self._read(partial(self._deed, text)))
 
     def action_new_line(self) -> None:
         """Go on in a new line."""

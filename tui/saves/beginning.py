@@ -20,7 +20,7 @@ from models.calendar_text import FIRST_DATES, OWN_DATE, first_moment
 from models.starters import Starter
 from models.text import clean
 from tui.dialogs.dialog import Dialog
-from tui.saves.players import EXAMPLE, completed, doubts_of, drafted, reading
+from tui.saves.players import EXAMPLE, but_begun, completed, doubts_of, drafted, reading
 from tui.shell.importing import import_tables
 from tui.terminal.text import shown
 from tui.widgets.completing import TAKES, CompletedArea
@@ -32,7 +32,7 @@ if TYPE_CHECKING:
 
 _PLAYERS_HINT = (
     f"A character on each line: {EXAMPLE}.\n"
-    "Six are STR DEX END INT EDU SOC, or 7B89A6; seven end in ELO DET, not SOC.\n"
+    "Five are STR DEX END INT EDU; a sixth is SOC, as in 7B89A6; seven end in ELO DET.\n"
     "Lines can be pasted; people in a file are imported when the campaign is made. "
     "An empty line goes on."
 )
@@ -224,6 +224,8 @@ class NewCampaign(Dialog[Beginning]):
         line = area.document.get_line(area.cursor_location[0])
         if not line.strip():
             return _PLAYERS_HINT
+        if self.query_one(Lines).rest:
+            line = but_begun(line)
         read = reading(line, self.form.starters)
         doubts = (doubt for doubt in read.doubts if doubt != read.said)
         return ". ".join((read.said, *(doubt[:1].upper() + doubt[1:] for doubt in doubts)))

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from models.exchange.people.completing import Words
     from models.exchange.people.draft import Draft
 
-EXAMPLE = "Mara Voss, 7 11 8 9 10 6, Rifle 3, rifle"
+EXAMPLE = "Mara Voss, 7 11 8 9 10 DET 9, Rifle 3, rifle"
 _OF_NO_USE_HERE = "Social standing "
 
 
@@ -69,6 +69,14 @@ def completed(line: str, others: str, starters: tuple[Starter, ...]) -> str:
     from models.exchange.people.completing import rest_of
 
     return rest_of(line, others, _words(starters))
+
+
+def but_begun(line: str) -> str:
+    """A line without the word that is being typed at its end."""
+    import_tables()
+    from models.exchange.people import completing
+
+    return completing.but_begun(line)
 
 
 @lru_cache(4)

@@ -29,6 +29,7 @@ _NEXT_FIGURE = re.compile(r"(?P<before>.*?)(?P<begun>(?<![^\s,;])[A-Za-z]{1,2})?
 _BEHIND_NAME = re.compile(r"[^,;]+[,;]\s*(?:n?pc[,;]\s*)?", re.IGNORECASE)
 _BETWEEN = re.compile(r"[,;&]|\band\b", re.IGNORECASE)
 _SKILL = re.compile(r"([^\W\d][^\d,;]*?)\s+[0-9]+")
+_BEGUN = re.compile(r"(?:[,;]\s*(?:\d+\s+)?|(?<=\d)\s+)[^\W\d_][^,;\d]*$")
 _WITHIN = re.compile(r".*\b(?:in|at)\s+(?:the\s+)?(?P<begun>.*)", re.IGNORECASE)
 _LONGEST = 1_000
 """So much of a line is completed; what is longer is a story."""
@@ -74,6 +75,14 @@ def rest_of(line: str, others: str, words: Words) -> str:
     return _figure(line, others) or _rest(piece, _of_person(line, typed, words), typed)
 
 
+def but_begun(line: str) -> str:
+    """A line without the word at its end, to be read while that is being typed.
+
+    A piece of its own goes whole, with its number. What has only one piece stays.
+    """
+    return _BEGUN.sub("", line) if len(_BETWEEN.split(line)) > 1 else line
+
+
 def _piece(line: str) -> str:
     """What stands behind the last comma."""
     return _BETWEEN.split(line)[-1]
@@ -109,8 +118,8 @@ def _next(named: Sequence[str], others: str, begun: str) -> str:
     """Which figure comes behind those that are named: as in the other lines, or in their order."""
     left = [label for label in _LABELS if label not in named]
     fitting = [label for label in left if label.startswith(begun.upper())]
-    said = filter(str.strip, others.splitlines())
-    rows = [[each.upper() for each in _FIGURE.findall(row)] for row in said]
+    people = filter(_BEHIND_NAME.match, others.splitlines())  # and no headings
+    rows = [[each.upper() for each in _FIGURE.findall(row)] for row in people]
     if rows and not any(rows):
         return ""
     if rows and not begun:

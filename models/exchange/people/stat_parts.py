@@ -183,7 +183,7 @@ class _Reading:
         return {"name"} <= said <= {"name", "kind", "side", "tier"}
 
     def _row(self, text: str) -> None:
-        """Seven figures are all characteristics but size, six are those of a profile.
+        """Seven figures are all characteristics but size, five or six are those of a profile.
 
         Between strokes they are known anywhere; with nothing but a space between, behind a name.
         """
@@ -197,8 +197,8 @@ class _Reading:
         except ValueError:
             self._leave(text)
             return
-        says = [*zip(columns, values, strict=False)]
-        self._say(text, *says, *([_social(values[-1])] if columns is UPP else []))
+        more = [_social(values[-1])] if len(UPP) < len(values) < len(SEVEN) else []
+        self._say(text, *zip(columns, values, strict=False), *more)
 
     def _upp(self, text: str, digits: str) -> None:
         """Five characteristics; social standing is nothing here, and is left with its figure."""

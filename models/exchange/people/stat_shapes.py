@@ -8,6 +8,7 @@ from models.exchange.people.stat_words import (
     FIGURES,
     LABELS,
     NO_SKILLS,
+    SHORT,
     SWITCHES,
     WORDS,
     WOUNDS,
@@ -19,16 +20,17 @@ _COLUMNS = one_of([*FIGURES, *NO_SKILLS])
 # A dash stands between a name and its figure with a space on both sides or on none; with one only
 # before it, it is a sign, and the figure a modifier.
 _DASH = r"(?:[-–—]|\s+[-–—]\s+)"
+_AT_ONCE = rf"(?<={'|'.join(SHORT)})"  # STR6 is STR 6: the short names alone need no space
 _NO_MORE = r"(?![\w%+/]|[.,]\d|\s*[-–—/+]\s*\d)"
 
 ATOM = re.compile(
     rf"(?:^|(?<=[,;|]))\s*\"(?P<quoted>[^\"]*)\"\s*(?=[,;|]|$)"
     rf"|(?<![\w#])\#(?P<tag>[^\s,;#\"|]+)"
-    rf"|(?<![\w-])(?P<figure>{_NAMES})(?:\s*[:=]\s*|{_DASH}|\s+)(?P<value>-?\d{{1,3}})"
+    rf"|(?<![\w-])(?P<figure>{_NAMES})(?:\s*[:=]\s*|{_DASH}|\s+|{_AT_ONCE})(?P<value>-?\d{{1,3}})"
     rf"(?P<unit>\s*m(?:et(?:er|re)s)?(?!\w))?{_NO_MORE}"
     rf"|(?<![\w-])(?P<switch>{one_of(SWITCHES)})(?:\s*:\s*|\s+)(?P<so>yes|no)(?!\w)"
-    rf"|(?<![\w/.-])(?P<row>\d{{1,2}}(?:/\d{{1,2}}){{5,6}}|(?<!\d\s)\d{{1,2}}(?:\s\d{{1,2}}){{5,6}})"
-    rf"(?![\w/.]|\s*[^\s,;|])"
+    rf"|(?<![\w/.-])(?P<row>\d{{1,2}}(?:/\d{{1,2}}){{5,6}}|(?<!\d\s)\d{{1,2}}(?:\s\d{{1,2}}){{4,6}})"
+    rf"(?![\w/.])(?=\s*(?:[,;|]|$|(?:{_NAMES})[\s:=]*\d))"
     rf"|(?<![\w/.-])(?P<bare>[1-9]{{6}})(?=\s*(?:[,;|]|$))"
     rf"|(?<![\w-])(?P<upp>(?:UPP\s*[:=]?\s*[(\[]?|[(\[]?(?=[A-L]*[0-9])(?=[0-9]*[A-L]))"
     rf"(?-i:(?P<digits>[0-9A-HJ-L]{{6}}))"

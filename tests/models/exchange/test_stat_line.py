@@ -122,6 +122,29 @@ def test_a_profile_need_have_no_letter_right_behind_the_name():
     assert read_line("Dov Amsel, Melee 2, 8 7 8 8 6 7").left == "8 7 8 8 6 7"
 
 
+@pytest.mark.parametrize(
+    ("figures", "left"),
+    [
+        ("7 11 8 9 8 DET 10", ""),
+        ("7 11 8 9 8, DET 10", ""),
+        ("7 11 8 9 8 6 DET 10", "Social standing 6"),
+        ("STR7 DEX11 END8 INT9 EDU8 DET10", ""),
+    ],
+)
+def test_five_figures_are_those_that_every_profile_begins_with(figures, left):
+    draft = read_line(f"Jon Okafor, {figures}, Pistol 2")
+    assert draft.values == {
+        "name": "Jon Okafor", "strength": 7, "dexterity": 11, "endurance": 8, "intelligence": 9,
+        "education": 8, "determination": 10,
+    }  # fmt: skip
+    assert draft.skills == (("Pistol", 2),)
+    assert draft.left == left
+
+
+def test_only_the_short_names_of_figures_need_no_space():
+    assert read_line("Jon, AR7, XSTR7, Strength7").values == {"name": "Jon"}
+
+
 def test_seven_figures_between_strokes_are_the_characteristics_in_their_order():
     draft = read_line("Mara, pc, 7/11/9/10/8/6/12, Rifle 3")
     assert list(draft.values.items())[2:] == [
@@ -137,7 +160,7 @@ def test_seven_figures_between_strokes_are_the_characteristics_in_their_order():
         "STR -1", "DEX +2", "END 9/7", "INT 25", "END 9+", "STR 7.5", "DEX 2D6",
         "7 STR 9 DEX 11 END", "Rifle +3", "Rifle 3/4",
         "7/11/2300", "7/11/9/10/8", "7/11/9/10/8/6/12/3",
-        "7 11 9 10 8", "7 11 9 10 8 26", "7/11/9/10/8/6/21",
+        "7 11 9 10", "7 11 9 10 26", "7 11 9 10 8 26", "7/11/9/10/8/6/21",
         "\N{SLIGHTLY SMILING FACE}",
         "SOC 8", "Age 34", "light wounds 2", "HP 12", "Cr 5000", "(+1)", "decade", "120000",
         "Experience: ten years", "she likes to be left alone on Sundays",

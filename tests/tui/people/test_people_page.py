@@ -298,3 +298,12 @@ async def test_a_search_that_finds_nobody_does_not_say_that_nobody_is_here(outri
         await play(pilot, "p slash x q x q enter")
         assert "Nothing here matches." in text(outrider)
         assert "Nobody here" not in text(outrider)
+
+
+async def test_a_word_that_is_being_typed_is_not_said_to_be_nothing(outrider):
+    async with outrider.run_test(size=(80, 24)) as pilot:
+        await play(pilot, "p n M a r a comma space S T R space 7 comma space R i")
+        assert "STR 7" in text(outrider)
+        assert "not taken" not in text(outrider)
+        await play(pilot, "x")
+        assert "not taken: Rix" in text(outrider)

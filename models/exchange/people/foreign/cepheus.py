@@ -19,6 +19,7 @@ from models.exchange.people.foreign.placing import (
     without,
 )
 from models.exchange.people.gathering import Gathering
+from models.exchange.people.stat_words import FIGURES, folded
 from models.tables import Kind
 
 AS_THEY_STAND = "Characteristics are of 2D6, and stand as they are"
@@ -30,6 +31,8 @@ _KEPT = {
     "intellect": "intelligence",
     "education": "education",
 }
+_OURS = {"eloquence", "determination", "size"}
+"""Characteristics that these have under whatever key, for those who call one so."""
 _UNUSED = 7  # what a characteristic has that nobody has thrown
 
 
@@ -72,8 +75,10 @@ def read(gathered: Gathering, kind: str, system: Mapping[str, Any]) -> Kind:
     others, hurt = [], []
     for key, one in actor.characteristics.items():
         short = one.displayShortLabel or one.shortLabel or key
-        if key in _KEPT:
-            put_figure(gathered, _KEPT[key], one.value, short)
+        called = (FIGURES.get(folded(name), "") for name in (one.label, short))
+        column = _KEPT.get(key) or next((name for name in called if name in _OURS), "")
+        if column:
+            put_figure(gathered, column, one.value, short)
         elif one.value and not (key.startswith("alternative") and one.value == _UNUSED):
             others.append(f"{short} {one.value}")
         if one.damage:

@@ -10,7 +10,7 @@ from models.campaign import Campaign
 from models.deeds.people.starter import AddStarter
 from models.deeds.scenes.maps import NewMap
 from models.deeds.scenes.scene import NewScene
-from models.exchange.people.completing import Words, rest_of, words_of
+from models.exchange.people.completing import Words, but_begun, rest_of, words_of
 from models.starters import Starter
 from models.views.maps import maps
 
@@ -67,6 +67,8 @@ def test_of_a_person_by_the_starter_sets(sets, line, rest):
         ("Jon, STR 8 DEX 8 END 8 INT 12 EDU 7 DET 6", MARA, ""),
         ("Jon, ", MARA, "STR "),
         ("Jon, ", PLAIN, ""),  # figures without names
+        ("Jon,", f"Party:\n{MARA}", " STR "),  # a heading is nobody
+        ("Jon, STR 7", "Party:\n6 guards in Hall", " DEX "),
         ("Jon, D", PLAIN, "river "),
         ("Jon, 7, M", MARA, "edical "),
         ("Jon, 7, a", MARA, "ssault rifle"),
@@ -102,6 +104,22 @@ def test_what_was_typed_before_comes_first(sets, line, others, rest):
 )
 def test_of_many_and_of_vehicles(line, rest):
     assert rest_of(line, "", HERE) == rest
+
+
+@pytest.mark.parametrize(
+    ("line", "read"),
+    [
+        ("Jon Okafor, S", "Jon Okafor"),
+        ("Jon Okafor, STR 7 De", "Jon Okafor, STR 7"),
+        ("Jon Okafor, STR 7 ", "Jon Okafor, STR 7 "),
+        ("Jon, Rifle 3, Long Led", "Jon, Rifle 3"),
+        ("6 guards in Hall, 4 co", "6 guards in Hall"),
+        ("6 guards with ri", "6 guards with ri"),
+        ("Jon Oka", "Jon Oka"),
+    ],
+)
+def test_what_is_read_while_a_word_is_begun(line, read):
+    assert but_begun(line) == read
 
 
 def test_the_words_of_a_campaign(tmp_path):

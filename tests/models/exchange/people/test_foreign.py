@@ -327,6 +327,23 @@ def test_the_other_traveller_of_foundry_has_its_skills_among_its_talents():
         "strength"] == 7  # fmt: skip
 
 
+@pytest.mark.parametrize(
+    ("called", "column"),
+    [
+        ({"label": "Determination", "shortLabel": "DET"}, "determination"),
+        ({"label": "Entschlossenheit", "shortLabel": "DET"}, "determination"),
+        ({"label": "Eloquence", "shortLabel": "ALT1"}, "eloquence"),
+    ],
+)
+def test_a_characteristic_of_ours_under_a_key_of_nobodys_is_known_by_what_it_is_called(
+    called, column
+):
+    system = {"characteristics": {"strength": {"value": 7}, "alternative1": {"value": 9, **called}}}
+    mara = the_one(actor("traveller", system))
+    assert mara.values[column] == 9
+    assert "Other characteristics" not in mara.left
+
+
 def test_what_only_looks_like_ours_is_read_by_its_words():
     mara = the_one({"name": "Mara", "skills": {"Rifle": {"level": 2}}, "gear": [{"name": "Rope"}]})
     assert (mara.skills, mara.gear) == ((("Rifle", 2),), (by_name("Rope"),))
