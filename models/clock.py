@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from datetime import datetime
 from typing import NamedTuple
 
 MINUTE = 60
@@ -62,6 +63,12 @@ def told_time(second: int, clock: str, *, whole: bool = True) -> str:
     if clock == CLOCKS[1]:
         return f"{hour % 12 or 12}{rest} {'am' if hour < 12 else 'pm'}"
     return f"{hour:02}{rest}"
+
+
+def told_on_the_wall(moment: datetime, clock: str) -> str:
+    """The hour and minute of a real moment, where the program runs, as one of `CLOCKS` shows it."""
+    there = moment.astimezone()
+    return told_time(there.hour * HOUR + there.minute * MINUTE, clock, whole=False)
 
 
 def span(seconds: int, most: int = 2) -> str:

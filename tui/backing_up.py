@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     from models.action import Deed
     from models.storage.automatic_backups import Kept, Why
     from tui.dialogs.working import Progress
+    from tui.shell.looks import Looks
 
 Done = TypeVar("Done")
 
@@ -26,6 +27,8 @@ class Keeping(Tending):
 
     `unkept` are the campaigns that were changed since the last backup.
     """
+
+    looks: Looks
 
     def __init__(self, *args: object, **named: object) -> None:
         super().__init__(*args, **named)  # type: ignore[arg-type]
@@ -65,7 +68,7 @@ class Keeping(Tending):
 
         kept = await self._while_left(path, "Restoring the backup", partial(restore, path, backup))
         made = made_at(backup)
-        then = f"as it was on {made:%Y-%m-%d %H:%M}" if made else f"as in {backup.name}"
+        then = f"as it was on {self.looks.on_the_wall(made)}" if made else f"as in {backup.name}"
         said = f" What was there is {kept}" if kept else ""
         return f"{path.stem} is {then}.{said}"
 

@@ -10,8 +10,10 @@ from typing import TYPE_CHECKING
 
 from textual.css.query import NoMatches
 
+from models.clock import told_on_the_wall
 from tui.sending import Sending
 from tui.shell import places
+from tui.shell.looks import Looks
 from tui.shell.titlebar import Mark, TitleBar
 
 if TYPE_CHECKING:
@@ -31,6 +33,7 @@ class InCompany(Sending):
     What is known is looked at as often as the campaign's file is, and asks nobody anything.
     """
 
+    looks: Looks
     past: str
     _company: Company | None = None
     _company_of: asyncio.Task[Campaign] | None = None
@@ -141,7 +144,7 @@ class InCompany(Sending):
             return ()
         found = [_SENDING] if self.felt else []
         if self._company is not None:
-            found += _of_the_server(self._company)
+            found += _of_the_server(self._company, self.looks.clock)
         if self._sealed:
             found.append(Mark("you may look, and change nothing", "to look at only"))
         if met := self._met():
@@ -161,11 +164,12 @@ class InCompany(Sending):
         return Mark(f"{' and '.join(there)} {are} here")
 
 
-def _of_the_server(company: Company) -> Iterator[Mark]:
+def _of_the_server(company: Company, clock: str) -> Iterator[Mark]:
     """What the title line says of the server."""
     if since := company.away:
-        away = f"server away since {since}"
-        yield Mark(f"{away}: what you see is from then", away, f"away {since}")
+        when = told_on_the_wall(since, clock)
+        away = f"server away since {when}"
+        yield Mark(f"{away}: what you see is from then", away, f"away {when}")
     if company.gone:
         yield Mark("this is a copy to look at, and no more", "a copy to look at")
     if coming := company.coming:

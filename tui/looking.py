@@ -82,7 +82,7 @@ class LookingBack(Keeping):
         from models.storage.restoring import made_at
 
         made = made_at(backup)
-        when = f"{made:%Y-%m-%d %H:%M}" if made else backup.stem
+        when = self.looks.on_the_wall(made) if made else backup.stem
         await self._look_at(
             "Looking into the backup",
             partial(_copy, backup),

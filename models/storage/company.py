@@ -9,6 +9,7 @@ from __future__ import annotations
 import json
 from contextlib import suppress
 from dataclasses import dataclass
+from datetime import datetime
 from typing import Protocol
 
 from models.author import LONGEST
@@ -55,8 +56,8 @@ class Company(Protocol):
         ...
 
     @property
-    def away(self) -> str:
-        """Since which time of day what keeps the campaign has not answered; empty while it does."""
+    def away(self) -> datetime | None:
+        """Since when what keeps the campaign has not answered; None while it does."""
         ...
 
     @property

@@ -10,6 +10,7 @@ import json
 import os
 from collections.abc import Iterator
 from contextlib import suppress
+from datetime import datetime
 from pathlib import Path
 from time import monotonic
 
@@ -20,7 +21,8 @@ from models.storage.company import BETWEEN_SECONDS, Here
 class Neighbours:
     """The programs of this account that have the same file open."""
 
-    away = gone = coming = doubt = ""
+    away: datetime | None = None
+    gone = coming = doubt = ""
 
     def __init__(self, path: Path) -> None:
         self._named = f"here-{table_id(path)}-"

@@ -44,6 +44,7 @@ _FOR = {
     Why.ARCHIVE: "archive",
 }
 _LAST = 3
+_WIDEST = datetime(2000, 12, 31, 12, tzinfo=UTC)
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,7 +73,7 @@ class BackupsPage(Page):
     def content(self) -> ComposeResult:
         """The list, and more about the backup under the cursor."""
         yield Listing(
-            Column("Made", 16),
+            Column("Made", len(self.outrider.looks.on_the_wall(_WIDEST))),
             Column("For", 18),
             Column("Game time", self.calendar.width),
             Column("Size", 8, right=True),
@@ -143,8 +144,9 @@ class BackupsPage(Page):
         """Put the backup in its place once the referee has said so."""
         if (backup := self._current) is None:
             return
-        when, head = f"{backup.made.astimezone():%Y-%m-%d %H:%M}", backup.save.headline
-        game = f", game time {game_time(head, self.outrider.looks)}" if head else ""
+        looks, head = self.outrider.looks, backup.save.headline
+        when = looks.on_the_wall(backup.made)
+        game = f", game time {game_time(head, looks)}" if head else ""
         question = f"Put {self._path.stem} back as it was on {when}{game}? {KEPT}"
 
         def answered(yes: bool | None) -> None:
@@ -282,7 +284,7 @@ def _found(path: Path) -> list[Backup]:
 
 
 def _line(place: int, backup: Backup, looks: Looks) -> Line:
-    made = f"{backup.made.astimezone():%Y-%m-%d %H:%M}"
+    made = looks.on_the_wall(backup.made)
     why = next((said for word, said in _FOR.items() if word == backup.why), "by hand")
     head = backup.save.headline
     if backup.save.problem:

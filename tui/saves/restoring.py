@@ -104,7 +104,7 @@ def _tell_why(page: Page, path: Path, error: Exception, done: str) -> None:
 
 def _item(save: Save, looks: Looks) -> Item:
     made = made_at(save.path)
-    when = f"{made:%Y-%m-%d %H:%M}" if made else save.name
+    when = looks.on_the_wall(made) if made else save.name
     if save.problem:
         return Item(None, when, save.problem)
     if save.headline is None:

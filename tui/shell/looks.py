@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import replace
+from datetime import datetime
 from typing import NamedTuple
 
 from models.calendar import Calendar
-from models.clock import CLOCKS
+from models.clock import CLOCKS, told_on_the_wall
 
 
 class Looks(NamedTuple):
@@ -28,3 +29,7 @@ class Looks(NamedTuple):
     def shown_by(self, calendar: Calendar) -> Calendar:
         """A calendar whose times of day are shown by the clock that is chosen."""
         return calendar if calendar.clock == self.clock else replace(calendar, clock=self.clock)
+
+    def on_the_wall(self, moment: datetime) -> str:
+        """A real day and time, where the program runs: `2026-11-28 21:40` or `... 9:40 pm`."""
+        return f"{moment.astimezone():%Y-%m-%d} {told_on_the_wall(moment, self.clock)}"

@@ -88,7 +88,7 @@ class TablePage(Browser[Seating]):
         """Fill the list."""
         line = table_text(self._table, self.key_of(TablePage.action_open))
         self.query_one("#table", Static).update(line)
-        self.fill(seat_line(seat, self._table) for seat in view.seats)
+        self.fill(seat_line(seat, self._table, self.calendar) for seat in view.seats)
         self._fill_code()
         if self.focused is None:
             self.query_one(Listing).focus()
@@ -188,7 +188,7 @@ class TablePage(Browser[Seating]):
             await self.catch_up()
             seats = self.view.seats if self.view else ()
             self.query_one(Listing).fill(
-                [seat_line(seat, self._table) for seat in seats],
+                [seat_line(seat, self._table, self.calendar) for seat in seats],
                 next((seat.key for seat in seats if seat.player == player), None),
             )
 

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from textual.content import Content
 
 from models.calendar import Calendar
+from models.clock import told_on_the_wall
 from models.text import counted
 from models.views.seats_list import HandoutLine, SeatLine, WishLine
 from tui.terminal.text import clean, shown
@@ -48,9 +49,9 @@ def table_text(table: Table | None, key: str) -> Content:
     return Content("\n").join(shown(line) for line in heads)
 
 
-def seat_line(seat: SeatLine, table: Table | None) -> Line:
+def seat_line(seat: SeatLine, table: Table | None, calendar: Calendar) -> Line:
     """A seat in the list: who, whom, how they come in, what they may do, and since when."""
-    since = sitting_since(seat.key, table)
+    since = sitting_since(seat.key, table, calendar.clock)
     asks = f"{seat.waiting} wish{'es' * (seat.waiting > 1)}" if seat.waiting else ""
     here = " · ".join(filter(None, (since, asks))) or "-"
     cells = (
@@ -63,19 +64,22 @@ def seat_line(seat: SeatLine, table: Table | None) -> Line:
     return Line(seat.key, cells, "dim" if seat.ended else "good" if since else "")
 
 
-def sitting_since(seat: int, table: Table | None) -> str:
+def sitting_since(seat: int, table: Table | None, clock: str) -> str:
     """Since when somebody is at a seat, by the clock on the wall; empty where nobody is."""
-    since = [str(row[2]) for row in _lines_of(seat, table)]
-    return min(map(on_the_wall, since), default="")
+    first = min((str(row[2]) for row in _lines_of(seat, table)), default="")
+    return on_the_wall(first, clock)
 
 
-def on_the_wall(moment: str) -> str:
-    """Hour and minute of a moment (ISO 8601), where one is; nothing of what is no moment."""
+def on_the_wall(moment: str, clock: str) -> str:
+    """Hour and minute of a moment (ISO 8601) where the program runs; nothing of what is none.
+
+    `clock` is one of `CLOCKS`.
+    """
     try:
         when = datetime.fromisoformat(moment)
     except ValueError:
         return ""
-    return f"{(when if when.tzinfo else when.replace(tzinfo=UTC)).astimezone():%H:%M}"
+    return told_on_the_wall(when if when.tzinfo else when.replace(tzinfo=UTC), clock)
 
 
 def _lines_of(seat: int, table: Table | None) -> list[tuple[object, ...]]:
@@ -93,7 +97,7 @@ def seat_text(seat: SeatLine, view: Seating, table: Table | None, calendar: Cale
     """All there is to know of a seat."""
     plays = f"plays {seat.plays}" if seat.plays else "plays nobody yet"
     parts = [Content(clean(f"{seat.player} {plays}")).stylize("bold $text-accent")]
-    parts += [shown(line) for line in _is_so(seat, table)]
+    parts += [shown(line) for line in _is_so(seat, table, calendar.clock)]
     parts += [shown(f"Wants to: {wish.text}") for wish in view.wishes if wish.seat == seat.key]
     for line in ways(table.present if table else None, seat.key):
         parts.append(shown(line).stylize("bold"))
@@ -104,8 +108,8 @@ def seat_text(seat: SeatLine, view: Seating, table: Table | None, calendar: Cale
     return Content("\n").join(parts)
 
 
-def _is_so(seat: SeatLine, table: Table | None) -> Iterator[str]:
-    here = [f"over {_WAYS.get(str(row[1]), 'a line')} since {on_the_wall(str(row[2]))}"
+def _is_so(seat: SeatLine, table: Table | None, clock: str) -> Iterator[str]:
+    here = [f"over {_WAYS.get(str(row[1]), 'a line')} since {on_the_wall(str(row[2]), clock)}"
             for row in _lines_of(seat.key, table)]  # fmt: skip
     yield f"Here {', '.join(here)}." if here else "Not here."
     if seat.ended:

@@ -84,14 +84,14 @@ class Listening:
         return self._others
 
     @property
-    def away(self) -> str:
-        """Since which time of day the server has not answered."""
+    def away(self) -> datetime | None:
+        """Since when the server has not answered; None while it does, or is not waited for."""
         if self._gone:
-            return ""
+            return None
         asked, since = self._asked, self._cut
         if since is None and asked is not None and monotonic() - asked[0] > SILENT_SECONDS:
             since = asked[1]
-        return f"{since:%H:%M}" if since else ""
+        return since
 
     @property
     def gone(self) -> str:

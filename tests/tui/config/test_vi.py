@@ -1,7 +1,9 @@
 """In the keys of vi, letters move wherever arrow keys do, and are letters where they are typed."""
 
 import re
+import time
 from contextlib import closing
+from datetime import UTC, datetime
 from pathlib import Path
 
 import pytest
@@ -137,6 +139,17 @@ async def test_the_time_of_day_is_shown_as_somebody_reads_it(saves, clock, said)
         ).replace("21:00", "22:30")
 
 
+@pytest.fixture
+def afternoon(monkeypatch):
+    """Somewhere on earth it is three; there the program runs."""
+    monkeypatch.setenv("TZ", f"THERE{datetime.now(UTC).hour - 15:+}")
+    time.tzset()
+    yield
+    monkeypatch.undo()
+    time.tzset()
+
+
+@pytest.mark.usefixtures("afternoon")
 async def test_nothing_that_is_read_is_by_another_clock(saves):
     outrider = Outrider(saves, CAMPAIGN, looks=Looks(clock="12-hour"))
     async with outrider.run_test(size=(120, 40)) as pilot:
