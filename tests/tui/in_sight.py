@@ -65,10 +65,10 @@ def says_more(screen: Screen) -> Iterator[str]:
             yield f"{keys.content!s:.300}, with {text.max_scroll_y} rows more"
 
 
-def room_of(screens: Sequence[Screen]) -> dict[Widget, Size]:
-    """How large everything is that is shown on these screens."""
+def room_of(screens: Sequence[Screen]) -> dict[Widget, tuple[Size, Offset]]:
+    """How large everything is that is shown on these screens, and how far it is scrolled."""
     parts = (part for screen in screens for part in screen.walk_children(Widget))
-    return {part: part.outer_size for part in parts if _seen(part)}
+    return {part: (part.outer_size, part.scroll_offset) for part in parts if _seen(part)}
 
 
 def _says_something(part: Widget) -> bool:

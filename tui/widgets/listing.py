@@ -142,6 +142,7 @@ class Listing(ScrollView, Pointed, can_focus=True):
         self._head = head
         self._lines: Sequence[Line] = ()
         self._filled = False  # that there is nothing is not known before
+        self._top = 0  # the first row in view, as somebody moved to it
 
     @property
     def lines(self) -> Sequence[Line]:
@@ -190,13 +191,21 @@ class Listing(ScrollView, Pointed, can_focus=True):
                 self._refresh_row(place)
 
     def _measure(self) -> None:
-        rows = max(1, len(self._lines)) + self._head
-        self.virtual_size = Size(max(1, self.scrollable_content_region.width), rows)
+        self._fit()
         self._keep_in_view()
 
+    def _fit(self) -> None:
+        rows = max(1, len(self._lines)) + self._head
+        self.virtual_size = Size(max(1, self.scrollable_content_region.width), rows)
+
     def on_resize(self) -> None:
-        """The width of the last column follows the terminal."""
-        self._measure()
+        """The width of the last column follows the terminal.
+
+        In a lower one the cursor stays in view; in the one before, what was seen there is again.
+        """
+        self._fit()
+        if self.scrollable_content_region.height:
+            self._scroll(self._top_with_cursor(self._top))
 
     def watch_scroll_y(self, old_value: float, new_value: float) -> None:
         """Paint what comes in; what has moved is as it was."""
@@ -222,15 +231,15 @@ class Listing(ScrollView, Pointed, can_focus=True):
         self.refresh(Region(0, y, self.size.width, 1))
 
     def _keep_in_view(self) -> None:
-        height = self.scrollable_content_region.height
-        if height:
-            y = self.cursor + self._head
-            top = self.scroll_offset.y
-            low = 0 if self.cursor == 0 else y - height + 1
-            if y < top + self._head or self.cursor == 0:
-                self._scroll(max(0, y - self._head))
-            elif low > top:
-                self._scroll(low)
+        if self.scrollable_content_region.height:
+            self._top = self._top_with_cursor(self.scroll_offset.y)
+            self._scroll(self._top)
+
+    def _top_with_cursor(self, top: int) -> int:
+        """The row to begin with, as near to one as the cursor and the last row allow."""
+        room = max(1, self.scrollable_content_region.height - self._head)
+        nearest = max(self.cursor - room + 1, min(top, self.cursor))
+        return max(0, min(nearest, len(self._lines) - room))
 
     def _scroll(self, y: int) -> None:
         """Show the rows from one on; that there is a scroll bar Textual may not know yet."""
@@ -305,7 +314,7 @@ class Listing(ScrollView, Pointed, can_focus=True):
     def _turn(self, event: MouseEvent, by: int) -> None:
         event.stop()
         event.prevent_default()
-        top = max(0, min(self.max_scroll_y, self.scroll_offset.y + by))
+        self._top = top = max(0, min(self.max_scroll_y, self.scroll_offset.y + by))
         self.scroll_to(y=top, animate=False, immediate=True)
         last = top + self.scrollable_content_region.height - 1 - self._head
         self._go(max(top, min(self.cursor, last)))

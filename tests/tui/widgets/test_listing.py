@@ -53,3 +53,24 @@ async def test_what_has_moved_is_painted_as_it_would_be_anew(head):
             listing.refresh()
             anew = listing.render_lines(listing.size.region)
             assert [[*line] for line in painted] == [[*line] for line in anew], key
+
+
+@pytest.mark.parametrize(("rows", "keys"), [(6, ["down"] * 4), (40, [*["down"] * 30, *["up"] * 3])])
+async def test_in_the_size_before_what_was_seen_is_seen_again(rows, keys):
+    class Long(App):
+        def compose(self):
+            yield Listing(Column("When"))
+
+    async with Long().run_test(size=(20, 12)) as pilot:
+        listing = pilot.app.query_one(Listing)
+        listing.fill([Line(n, (f"day {n}",)) for n in range(rows)])
+        await pilot.press(*keys)
+
+        def seen():
+            return [strip.text.strip() for strip in listing.render_lines(listing.size.region)]
+
+        before = seen()
+        await pilot.resize_terminal(20, 4)
+        assert listing.current.cells[0] in seen()
+        await pilot.resize_terminal(20, 12)
+        assert seen() == before
