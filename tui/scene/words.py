@@ -168,9 +168,12 @@ def _person(view: SceneView, figure: FigureView) -> Content:
 def _turn(figure: FigureView) -> str:
     """When somebody acts in this turn: `acts now, again at 4`, `acts at 7 and 3`.
 
-    Who has passed has one action for several points: `acts now or at 4, again at 3` (C-19).
+    Who has passed has one action for several points: `acts now or at 4, again at 3` (C-19). Who
+    was struck down by somebody no quicker still has the one of this point (G-66).
     """
     later = figure.later
+    if figure.acts and figure.out:
+        return "struck down, but no later than acting now (G-66)"
     if figure.acts:
         more = f"{' or' if figure.offers else ', again'} at {later}" if later else ""
         return f"acts now{more}"

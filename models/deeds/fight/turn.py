@@ -102,6 +102,7 @@ def _tell_still(
     action: Action, scene: Scene, still: list[Counted], rows: Mapping[int, Participant]
 ) -> None:
     """Name those who did nothing, and those whose hands are busy; in secret who is unseen."""
+    still = [each for each in still if each.readiness.level is not None]  # the dead are still too
     busy = in_hand(action.session, [each.person_id for each in still])
     known = sighted(action.session, scene.key)
     told: dict[tuple[str, tuple[str, ...], bool], list[str]] = {}

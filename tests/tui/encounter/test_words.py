@@ -48,3 +48,14 @@ def test_who_acts_now_is_marked_unless_they_have_fallen_at_this_very_point(campa
     page = CombatPage()
     assert page.lead(wei) == "▸"
     assert page.lead(replace(wei, out=True)) == "4"
+
+
+def test_who_has_fallen_at_this_very_point_is_said_to_act_all_the_same(campaign):
+    campaign.perform(StartFight(one(campaign, Scene, name="Four per cent").key))
+    with campaign.read() as session:
+        view = look(session)
+    wei = next(figure for figure in view.figures if figure.name == "Wei Sandoval")
+    fallen = replace(wei, out=True, state="dead")
+    said = about(view, fallen, []).plain
+    assert "struck down, but no later than acting now (G-66)" in said
+    assert "acts now" not in said

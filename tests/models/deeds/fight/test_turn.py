@@ -180,6 +180,17 @@ def test_equal_bulk_is_simultaneous_even_for_somebody_killed(stage):
     stage.refuses(fire(stage, "Guard", "Ines"), "stopped at point 6")
 
 
+@pytest.mark.rows("C-16", "G-66")
+def test_of_the_dead_it_is_not_told_that_they_stayed_still(stage):
+    guard(stage)
+    stage.enter("Other", "Lane", "opposition", coolness=6, weapon=RIFLE)
+    start(stage)
+    forward(stage, 6)
+    stage.do(fire(stage, "Ines", "Guard"), 9, CHEST_KILL, 1)
+    assert acting(stage) == ["Guard", "Other"]
+    assert "Point 6: Other stayed still." in told(stage.do(NextPoint(stage.scene)))
+
+
 @pytest.mark.rows("C-15", "C-16", "G-66")
 def test_who_is_struck_down_by_less_bulk_has_lost_the_action(stage):
     guard(stage, weapon=RIFLE | {"bulk": 4})
