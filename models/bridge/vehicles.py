@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 from fractions import Fraction
 
@@ -22,11 +23,15 @@ DAMAGED = "points > 0"
 
 @dataclass(frozen=True, slots=True)
 class Craft:
-    """A vehicle in a scene: its sheet, its place, and the parts too damaged to use."""
+    """A vehicle in a scene: its sheet, its place, and the parts too damaged to use.
+
+    `damaged` are the names of all components that are, whatever part they are, if any.
+    """
 
     vehicle: Vehicle
     deployment: Deployment
     broken: frozenset[Part]
+    damaged: tuple[str, ...]
 
     @property
     def key(self) -> int:
@@ -71,6 +76,7 @@ class Craft:
             ("stopped", Part.DRIVE in self.broken),
             (f"{self.vehicle.suspension} {points}", points),
             ("weapon out", Part.WEAPON in self.broken),
+            ("damaged", self.damaged and not self.broken),
             ("double speed", self.deployment.doubled),
             ("evading", self.deployment.evading),
         )
@@ -85,9 +91,15 @@ def crafts(session: Session, scene_id: int) -> list[Craft]:
         .where(Deployment.scene_id == scene_id)
         .order_by(col(Deployment.id))
     ).all()
-    broken = _broken(session, [vehicle.key for vehicle, _ in rows]) if rows else {}
+    damaged = _damaged(session, [vehicle.key for vehicle, _ in rows]) if rows else {}
     return [
-        Craft(vehicle, place, frozenset(broken.get(vehicle.key, ()))) for vehicle, place in rows
+        Craft(
+            vehicle,
+            place,
+            _parts(damaged.get(vehicle.key, ())),
+            tuple(name for _, name in damaged.get(vehicle.key, ())),
+        )
+        for vehicle, place in rows
     ]
 
 
@@ -102,7 +114,7 @@ def deployed(session: Session, vehicle: Vehicle) -> Deployment | None:
 
 def broken_parts(session: Session, vehicle: Vehicle) -> frozenset[Part]:
     """The parts of a vehicle that are too damaged to use (T-40)."""
-    return frozenset(_broken(session, [vehicle.key]).get(vehicle.key, ()))
+    return _parts(_damaged(session, [vehicle.key]).get(vehicle.key, ()))
 
 
 def protection_of(vehicle: Vehicle) -> Protection:
@@ -119,17 +131,24 @@ def component(session: Session, vehicle: Vehicle, part: Part, weapon: int | None
     return session.exec(known.where(Device.weapon_id == weapon)).first()
 
 
-def _broken(session: Session, vehicles: list[int]) -> dict[int, set[Part]]:
-    found: dict[int, set[Part]] = {}
+def _damaged(session: Session, vehicles: list[int]) -> dict[int, list[tuple[str, str]]]:
+    """The part and the name of each component of vehicles that is too damaged to use."""
+    found: dict[int, list[tuple[str, str]]] = {}
     if none_there(session, Device, DAMAGED):
         return found
-    damaged = select(Device.vehicle_id, Device.part).where(
-        col(Device.vehicle_id).in_(vehicles), Device.part != "", Device.points > 0
+    damaged = (
+        select(Device.vehicle_id, Device.part, Device.name)
+        .where(col(Device.vehicle_id).in_(vehicles), Device.points > 0)
+        .order_by(col(Device.id))
     )
-    for vehicle, part in session.exec(damaged):
+    for vehicle, part, name in session.exec(damaged):
         if vehicle is not None:
-            found.setdefault(vehicle, set()).add(Part(part))
+            found.setdefault(vehicle, []).append((part, name))
     return found
+
+
+def _parts(damaged: Iterable[tuple[str, str]]) -> frozenset[Part]:
+    return frozenset(Part(part) for part, _ in damaged if part)
 
 
 FACES = tuple((face, face.value) for face in Face)

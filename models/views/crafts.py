@@ -35,8 +35,9 @@ class GunView:
 class CraftView:
     """A vehicle: where, in what state, how far it goes, and who is aboard.
 
-    `rate` is in metres an action; `evasion` is what counts against a missile now. `hidden` is
-    there for lists of targets: a vehicle is not.
+    `rate` is in metres an action; `evasion` is what counts against a missile now. `damaged` names
+    the components that are too damaged to use. `hidden` is there for lists of targets: a vehicle
+    is not.
     """
 
     key: int
@@ -55,6 +56,7 @@ class CraftView:
     evasion: int
     crew: tuple[SeatView, ...]
     guns: tuple[GunView, ...]
+    damaged: tuple[str, ...]
     hidden: bool = False
 
     def seat(self, person_id: int) -> SeatView | None:
@@ -116,4 +118,5 @@ def _view(craft: Craft, aboard: list[Aboard], guns: list[Weapon], broken: set[in
             for seat in aboard
         ),
         guns=tuple(GunView(gun.key, gun.name, gun.key not in broken) for gun in guns),
+        damaged=craft.damaged,
     )

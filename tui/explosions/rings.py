@@ -25,8 +25,8 @@ def ring_picture(
 ) -> Content:
     """Four lines, a column for each ring: its edge, concussion, fragments, and those in it.
 
-    `metres` is how far everybody in the open is from the middle; `reading` is how 1D10 is read.
-    Of more rings than fit into the width, those before the last two are left out.
+    `metres` is how far each of those is from the middle whom nothing shelters; `reading` is how
+    1D10 is read. Of more rings than fit into the width, those before the last two are left out.
     """
     edges = ring_edges(explosion)
     if not edges:
@@ -43,7 +43,7 @@ def ring_picture(
         ("to metres", [str(edge) for edge in edges]),
         ("concussion", [str(concussion_at(explosion.concussion, e) or "") for e in edges]),
         ("fragments", [_fragments(explosion, edge, reading) for edge in edges]),
-        ("in the open", [str(number or "·") for number in inside]),
+        ("unsheltered", [str(number or "·") for number in inside]),
     )
     return Content("\n").join(
         Content(f"{label:<{_LABEL}}").stylize("$text-muted")

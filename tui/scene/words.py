@@ -127,9 +127,11 @@ def about_craft(view: SceneView, craft: CraftView) -> Content:
         for seat in craft.crew
     )
     guns = ", ".join(f"{gun.name}{'' if gun.works else ' destroyed'}" for gun in craft.guns)
+    faults = f"damaged: {', '.join(craft.damaged)} (T-40)" if craft.damaged else ""
+    arms = " · ".join(filter(None, (guns, faults)))
     head = Content(clean(craft.name)).stylize("bold $text-accent")
     lines = [head + clean("  " + " · ".join(told)).join(("  ", ""))]
-    lines += [Content(clean(line)) for line in (crew or "nobody aboard", guns) if line]
+    lines += [Content(clean(line)) for line in (crew or "nobody aboard", arms) if line]
     return Content("\n").join(lines)
 
 

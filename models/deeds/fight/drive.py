@@ -181,6 +181,10 @@ class Drive(OnThrow):
     def _notes(self, trip: _Trip) -> tuple[str, ...]:
         rate, far = float(trip.craft.rate), float(self._most(trip))
         notes = [f"Up to {far:g} m with this action; the rate is {rate:g} m."]
+        notes += [
+            f"{name} is damaged, and of no use until repaired (T-40)."
+            for name in trip.craft.damaged
+        ]
         if self.manner is Manner.EVASIVE:
             rating = trip.craft.vehicle.evasion
             notes.append(f"Evasion {rating} against missiles until the driver acts again.")

@@ -67,7 +67,7 @@ async def test_a_blast_shows_its_rings_and_who_is_in_them(table):
         what = shown(table, "#what")
         assert "to metres      5   10   15   20   25   30   35   40   80" in what
         assert "concussion   200  100   50   25   12    6    3    1" in what
-        assert "in the open    1    4    ·" in what
+        assert "unsheltered    1    4    ·" in what
         found = people(table)
         assert found["Ines Calder"][:4] == ("0", "100%", "100%", "60%")
         assert found["Tobias Nkemelu"][:4] == ("8", "·", "100%", "60%")
@@ -217,4 +217,4 @@ def test_more_rings_than_fit_lose_the_middle_and_keep_everybody_counted():
         "metres",
         *["5", "10", "15", "20", "25", "30", "35", "70", "140"],
     ]
-    assert lines[3].split() == ["in", "the", "open", "2", "1", *"·····", "1", "1"]
+    assert lines[3].split() == ["unsheltered", "2", "1", *"·····", "1", "1"]

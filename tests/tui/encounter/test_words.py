@@ -6,11 +6,12 @@ import pytest
 
 from models.deeds.fight.turn import StartFight
 from models.deeds.scenes.scene import OpenScene
-from models.tables import Scene
+from models.deeds.scenes.vehicles import PlaceVehicle
+from models.tables import Scene, Vehicle, Zone
 from models.views.scene import look
 from tests.models.deeds.people.test_people import campaign, one
 from tui.encounter.combat_page import CombatPage
-from tui.scene.words import about
+from tui.scene.words import about, about_craft
 
 __all__ = ["campaign"]
 
@@ -59,3 +60,16 @@ def test_who_has_fallen_at_this_very_point_is_said_to_act_all_the_same(campaign)
     said = about(view, fallen, []).plain
     assert "struck down, but no later than acting now (G-66)" in said
     assert "acts now" not in said
+
+
+def test_a_vehicle_names_what_of_it_is_damaged(campaign):
+    scene = one(campaign, Scene, name="Four per cent").key
+    fence = one(campaign, Zone, name="Fence").key
+    hubbard = one(campaign, Vehicle, name="Mother Hubbard").key
+    campaign.perform(PlaceVehicle(scene, hubbard, zone=fence))
+    with campaign.read() as session:
+        view = look(session)
+    said = about_craft(view, view.crafts[0]).plain
+    assert "damaged: Track pin (T-40)" in said
+    assert "sound" not in said
+    assert "Gearbox" not in said

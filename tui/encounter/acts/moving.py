@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from math import hypot
+from math import ceil, hypot
 
 from models.deeds.fight.actions import Walk
 from models.deeds.fight.cross import Cross
@@ -41,10 +41,12 @@ async def walk(page: FightPage) -> None:
 def _cross(page: FightPage, me: FigureView) -> None:
     """Choose whom, or which vehicle, the way is reckoned from, the nearest first."""
     others = [f for f in page.scene.figures if f.key != me.key]
-    near = [(me.metres(f), Item(f.key, f.name, f"{me.metres(f):.0f} m  {f.state}")) for f in others]
+    near = [
+        (me.metres(f), Item(f.key, f.name, f"{ceil(me.metres(f))} m  {f.state}")) for f in others
+    ]
     for craft in page.scene.crafts:
         metres = hypot(craft.x - me.x, craft.y - me.y)
-        near.append((metres, Item(-craft.key, craft.name, f"{metres:.0f} m  {craft.state}")))
+        near.append((metres, Item(-craft.key, craft.name, f"{ceil(metres)} m  {craft.state}")))
     items = [item for _, item in sorted(near, key=lambda it: it[0])]
     fight = page.fight
     page.offer("Toward, or away from", items, lambda it: page.roll(Cross(fight, me.key, it)))

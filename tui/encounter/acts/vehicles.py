@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Awaitable, Callable, Iterator
 from functools import partial
-from math import atan2, degrees, hypot
+from math import atan2, ceil, degrees, hypot
 
 from models.deeds.fight.crash import Crash
 from models.deeds.fight.drive import Drive
@@ -45,7 +45,7 @@ def _none_near(page: FightPage) -> str:
         return f"No vehicle is in the zone of {me.name}: {brings} puts one there."
     nearest = min(crafts, key=lambda craft: hypot(craft.x - me.x, craft.y - me.y))
     metres = hypot(nearest.x - me.x, nearest.y - me.y)
-    return f"{nearest.name} is {metres:.0f} m away; boarded within {BOARDING_METRES} m."
+    return f"{nearest.name} is {ceil(metres)} m away; boarded within {BOARDING_METRES} m."
 
 
 def vehicle(page: FightPage) -> None:

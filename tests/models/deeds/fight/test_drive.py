@@ -9,7 +9,7 @@ from models.bridge.vehicles import crafts
 from models.deeds.fight.drive import Drive
 from models.deeds.fight.turn import NextPoint, PassOption
 from models.effects.wounds import inflict
-from models.tables import Person, Vehicle
+from models.tables import Device, Person, Vehicle
 from rules.combat.hit_location import Location
 from rules.combat.wounds import Wound
 from rules.vehicles.driving import Manner
@@ -68,6 +68,22 @@ def test_a_vehicle_moves_its_rate_at_the_drivers_point_with_all_aboard(garage):
     assert garage.at("Maya").first_spent
     assert not garage.at("Bo").first_spent
     garage.refuses(drive(garage), "no action at point 8")
+
+
+@pytest.mark.rows("T-40")
+def test_a_component_that_is_of_no_use_is_named_though_no_hit_stops_by_it(garage):
+    assert craft(garage).state == "sound"
+    with garage.campaign.action("A pin breaks") as action:
+        tank = garage.place("Tank").vehicle_id
+        action.session.add(Device(vehicle_id=tank, name="Track pin", points=1))
+        action.session.add(Device(vehicle_id=tank, name="Gearbox"))
+    assert (craft(garage).state, craft(garage).damaged) == ("damaged", ("Track pin",))
+    assert (
+        "Track pin is damaged, and of no use until repaired (T-40)."
+        in preview(garage, drive(garage)).notes
+    )
+    garage.do(drive(garage))
+    assert garage.place("Tank").zone_id == garage.zones["Yard"], "it is still driven"
 
 
 @pytest.mark.rows("W-30", "G-88")
