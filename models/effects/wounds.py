@@ -64,16 +64,15 @@ def inflict(action: Action, person: Person, wound: Wound, bulk: int = 0) -> None
         light=wound.light,
     )
     action.session.add(row)
+    action.tell(f"{person.name}: {wound.describe()}", *wound.rows)
     apply_condition(action, person, after(old, wound, endurance_of(person)))
     if wound.shock and not person.dead:
         schedule_crises(action, person, row)
-    action.tell(f"{person.name}: {wound.describe()}", *wound.rows)
     if fighter:
         _lose_turn(action, fighter, person, wound, bulk)
     _tell_state(action, person, old)
     if wound.dazes and not out_of_action(person):
         _let_go(action, person)
-        leave_off(action, person)
 
 
 def knock_down(action: Action, person: Person, bulk: int = 0) -> None:
@@ -82,7 +81,6 @@ def knock_down(action: Action, person: Person, bulk: int = 0) -> None:
     if fighter := _fighter(action, person):
         _lose_turn(action, fighter, person, _FALL, bulk)
     _let_go(action, person)
-    leave_off(action, person)
 
 
 def add_points(
@@ -123,9 +121,10 @@ def apply_condition(action: Action, person: Person, new: Condition) -> None:
 
 
 def _let_go(action: Action, person: Person) -> None:
-    """Whoever is thrown down or out holds nobody any more, and no wheel (G-82, V-05)."""
+    """Whoever is thrown down or out holds nobody any more, no wheel, and no work (G-82, V-05)."""
     end_holds_of(action, person)
     stop_evading(action, person)
+    leave_off(action, person)
 
 
 def keep_due(action: Action, person: Person) -> None:

@@ -210,15 +210,15 @@ def test_the_clock_may_stand_while_it_is_set(stage):
 
 @pytest.mark.parametrize(
     ("change", "why"),
-    [({"zone": "Far"}, "has left"), ({"stun": 4}, "no state"), ({"gone": True}, "no longer")],
+    [({"zone": "Far"}, "has left"), ({"asleep": True}, "no state"), ({"gone": True}, "no longer")],
 )
 def test_nothing_comes_of_it_when_the_setter_is_gone(stage, change, why):
     stage.do(emplace(stage, time_passes=False), 10)
     (due,) = stage.rows("emplacing")
     if "zone" in change:
         leave(stage)
-    elif "stun" in change:
-        stage.points(stage.people["Ines"], stun=4)
+    elif "asleep" in change:
+        stage.change("Ines", unconscious_since=0)  # who falls otherwise leaves it at once
     else:
         stage.campaign.perform(RemovePeople(stage.scene, stage.keys("Ines")))
     with stage.campaign.action("Later") as action:

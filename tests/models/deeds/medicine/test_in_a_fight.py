@@ -123,6 +123,17 @@ def test_a_medic_who_is_knocked_down_leaves_the_patient(stage):
     assert at_work(stage) == []
 
 
+@pytest.mark.rows("W-22", "W-27")
+@pytest.mark.parametrize("wound", [{"killed": True}, {"stun": 9}, {"shock": 9}], ids=str)
+def test_a_medic_who_falls_leaves_the_patient(stage, wound):
+    stage.do(treat(stage), CAREFULLY)
+    before = stage.content()
+    stage.wound(stage.people["Tobias"], **wound)
+    assert at_work(stage) == []
+    stage.campaign.undo()
+    assert stage.content() == before
+
+
 @pytest.mark.rows("W-27")
 def test_a_patient_who_moves_away_is_treated_no_longer(stage):
     stage.do(treat(stage), CAREFULLY)

@@ -352,15 +352,14 @@ def test_a_patient_who_dies_meanwhile_cannot_be_stabilised(ward):
     assert ward.rows("treatment") == []
 
 
-def test_a_medic_who_falls_meanwhile_helps_nobody(ward, ines):
+@pytest.mark.rows("W-27")
+def test_a_medic_who_falls_meanwhile_leaves_the_patient_at_once(ward, ines):
     medic = ward.medic()
     do(ward, Treat(Care.STABILISE, medic, ines, time_passes=False), 12)
-    assert ward.clock == 0
+    assert len(ward.rows("treatment")) == 1
     ward.points(medic, shock=5)
+    assert ward.rows("treatment") == []
     assert len(ward.rows("crisis")) == 5
-    ward.campaign.perform(AdvanceToNext())
-    done = do(ward, EndTreatment(ward.rows("treatment")[0].key))
-    assert "Tobias is in no state to help" in told(done)
     with pytest.raises(Refusal, match="in no state"):
         do(ward, Treat(Care.STABILISE, medic, ines), 12, 5)
 
