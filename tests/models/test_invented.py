@@ -29,7 +29,10 @@ PRINTED = {
         "{case.person.name}, {role}: {statement}",
         " has two tasks; everybody has one of their own (T-72).",
     ],
-    "Drive": ["{craft.name} goes {where}."],
+    "Drive": [
+        "{craft.name} goes {where}.",
+        " is damaged, and of no use until repaired (T-40).",
+    ],
     "EndTurn": ["{action.title}."],
     "Hide": ["{does(group, 'are')} hidden."],
     "IndirectFire": [
