@@ -18,6 +18,7 @@ from tests.tui.offered import said
 from tests.tui.screens import settle
 from tests.tui.walk import Walk
 from tui.dialogs.dialog import Dialog
+from tui.dialogs.working import Working
 from tui.rolling.panel import RollPanel
 from tui.shell.page import Page
 from tui.terminal import output
@@ -92,6 +93,8 @@ async def _sizes(walk: Walk, *, first: bool) -> None:
         await _each(walk, DRAGGED)
         await _each(walk, FULL, sparse=False)
     after = ([*walk.outrider.screen_stack], walk.outrider.focused, _text(line))
+    if isinstance(before[0][-1], Working) and before[0][-1] not in after[0]:
+        return  # it is over meanwhile
     if before != after:
         walk.fault((), f"another size changed {before} into {after}")
     for part, size in room_of(after[0]).items():

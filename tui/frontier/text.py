@@ -141,7 +141,10 @@ def _note(notes: str) -> tuple[str, ...]:
 
 
 def _results(results: Iterable[tuple[str, int]]) -> list[str]:
-    return [f"Result, {count} times: {told}" for told, count in results]
+    return [
+        f"Result, {count} times: {told}" if count > 1 else f"Result: {told}"
+        for told, count in results
+    ]
 
 
 def _finding(finding: ResearchFinding) -> str:

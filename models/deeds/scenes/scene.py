@@ -20,9 +20,9 @@ SHORTEST_STRETCH = 5
 LONGEST_STRETCH = 10
 _MINUTE = 60
 _STANDS: dict[str, str] = {
-    Phase.STEALTH: "It is in stealth.",
+    Phase.STEALTH: "The scene is in stealth.",
     Phase.COMBAT: "A fight is on.",
-    Phase.OVER: "It is over.",
+    Phase.OVER: "The scene is over.",
 }
 """How far a scene has gone, where it is opened."""
 

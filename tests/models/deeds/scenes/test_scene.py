@@ -204,7 +204,7 @@ def test_opening_a_scene_leaves_the_one_before_as_it_was(campaign, scene):
     campaign.perform(NewScene("Second", one(campaign, ZoneMap, name="Bond Two").key))
     people = content(campaign)["participant"]
     performed_and_taken_back(campaign, OpenScene(scene))
-    assert lines(campaign) == ["It is in stealth."], "how far it is; the title names it"
+    assert lines(campaign) == ["The scene is in stealth."], "how far it is; the title names it"
     assert one(campaign, World).scene_id == scene
     assert content(campaign)["participant"] == people
     with campaign.read() as session:
