@@ -6,7 +6,7 @@ import re
 from collections.abc import Collection, Sequence
 from typing import TypeVar
 
-from sqlmodel import Session, select
+from sqlmodel import Session, col, select
 
 from models.bridge.equipment import CARRIED, Piece, patterns
 from models.bridge.starter import starter_data
@@ -44,12 +44,12 @@ class Book:
     def __init__(self, of: Session | Collection[Starter]) -> None:
         self._patterns: dict[str, list[Piece]] = {}
         self._vehicles: Sequence[Vehicle] = ()
-        self._kinds: frozenset[str] = frozenset()
+        self._kinds: dict[str, None] = {}
         if isinstance(of, Session):
             self._patterns = {table: patterns(of, table) for table in CARRIED}
             self._vehicles = patterns(of, "vehicle")
-            kinds = of.exec(select(PersonKind.name))
-            self._kinds = frozenset(singular(name.casefold()) for name in kinds)
+            kinds = of.exec(select(PersonKind.name).order_by(col(PersonKind.id)))
+            self._kinds = dict.fromkeys(singular(name.casefold()) for name in kinds)
         elif Starter.BOOK in of:
             rows = starter_data(Starter.BOOK)
             self._patterns = {t: [kind(**row) for row in rows[t]] for t, kind in CARRIED.items()}
@@ -88,8 +88,8 @@ class Book:
 
     @property
     def kinds(self) -> tuple[str, ...]:
-        """The kinds of people, in small letters."""
-        return tuple(sorted(self._kinds))
+        """The kinds of people, in small letters, in the order they were written."""
+        return tuple(self._kinds)
 
     @property
     def vehicles(self) -> tuple[str, ...]:

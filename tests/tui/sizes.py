@@ -100,11 +100,15 @@ async def _sizes(walk: Walk, *, first: bool) -> None:
     for part, size in room_of(after[0]).items():
         if room.get(part) != size:
             walk.fault((), f"{part!r} was {room.get(part)}, and after other sizes is {size}")
-    if isinstance(line, Input):
-        line.value, line.cursor_position = was, len(was)
-    elif isinstance(line, TextArea):
-        line.text = was
+    _write(line, was)
     await settle(walk.pilot)
+
+
+def _write(line: Input | TextArea | None, text: str) -> None:
+    if isinstance(line, Input):
+        line.value, line.cursor_position = text, len(text)
+    elif isinstance(line, TextArea):
+        line.text = text
 
 
 def _kind(walk: Walk) -> Kind:

@@ -91,7 +91,7 @@ def price_of_ducking(figure: FigureView) -> str:
 
 
 def first_to_act(view: SceneView) -> str:
-    """Where a fight would begin, and with whom.
+    """Where a fight would begin, and with whom, the least bulk first (C-15).
 
     `Wei Sandoval and 1 more first, at point 8. Nobody is surprised.` Where one side is alone, that
     comes before it.
@@ -100,7 +100,8 @@ def first_to_act(view: SceneView) -> str:
     if not ready:
         return "Nobody can act."
     point = max(figure.level or 0 for figure in ready)
-    first = [figure.name for figure in ready if figure.level == point]
+    begin = [figure for figure in ready if figure.level == point]
+    first = [figure.name for figure in sorted(begin, key=lambda figure: figure.bulk)]
     others = f" and {len(first) - 1} more" if len(first) > 1 else ""
     said = f"{first[0]}{others} first, at point {point}. Nobody is surprised."
     return f"Nobody of another side is here. {said}" if alone(view) else said

@@ -1,6 +1,7 @@
 """Fields in which the rest of a word is offered behind the cursor, until a key takes it.
 
-It slants, so that it is told from what is written where there are no colours.
+It slants, so that it is told from what is written where there are no colours. What has been taken
+is a whole word: the space before the next is written by itself.
 """
 
 from __future__ import annotations
@@ -13,6 +14,7 @@ from textual.binding import Binding, BindingType
 from textual.suggester import Suggester
 from textual.widget import Widget
 from textual.widgets import TextArea
+from textual.widgets.text_area import EditResult, Location
 
 from tui.terminal.typing import TypedApp
 from tui.widgets.text_line import TextLine
@@ -27,6 +29,12 @@ def offers(field: Widget) -> bool:
     return isinstance(app, TypedApp) and app.offers
 
 
+def _apart(taken: str, before: str, text: str) -> str:
+    """What is typed behind what was taken, if that still stands there, with a space if need be."""
+    follows = taken and before == taken and before[-1:].isalnum() and text[:1].isalnum()
+    return f" {text}" if follows else text
+
+
 class CompletedArea(TextArea):
     """Lines whose end `complete` goes on with, from a line as far as it goes and from the others.
 
@@ -37,6 +45,7 @@ class CompletedArea(TextArea):
     CompletedArea .text-area--suggestion { text-style: dim italic; }
     """
     complete: Callable[[str, str], str] | None = None
+    _taken = ""
 
     @property
     def rest(self) -> str:
@@ -71,7 +80,19 @@ class CompletedArea(TextArea):
         rest = self.rest
         if rest:
             self.insert(rest)
+            self._taken = self._before()
         return bool(rest)
+
+    def _before(self) -> str:
+        row, column = self.cursor_location
+        return self.document.get_line(row)[:column]
+
+    def _replace_via_keyboard(
+        self, insert: str, start: Location, end: Location
+    ) -> EditResult | None:
+        if start == end:
+            insert = _apart(self._taken, self._before(), insert)
+        return super()._replace_via_keyboard(insert, start, end)
 
 
 class CompletedLine(TextLine):
@@ -89,6 +110,7 @@ class CompletedLine(TextLine):
     def __init__(self, complete: Callable[[str], str], example: str = "") -> None:
         super().__init__(placeholder=example, suggester=_Rest(complete))
         self._complete = complete
+        self._taken = ""
 
     @property
     def rest(self) -> str:
@@ -107,7 +129,12 @@ class CompletedLine(TextLine):
         rest = self.rest
         if rest:
             self.insert_text_at_cursor(rest)
+            self._taken = self.value
         return bool(rest)
+
+    def insert_text_at_cursor(self, text: str) -> None:
+        """Write at the cursor."""
+        super().insert_text_at_cursor(_apart(self._taken, self.value[: self.cursor_position], text))
 
 
 class _Rest(Suggester):

@@ -49,12 +49,12 @@ class Carried:
 
     @property
     def said(self) -> str:
-        """What it will be, in words: `rifle (Ledger carbine of the book)`."""
+        """What it will be, in words: `rifle (Ledger carbine, as in the book)`."""
         if self.pattern is None or self.pattern.name == self.record.name:
             return self.record.name
         like = "like " if self.like else ""
-        of = f", of {self.of}" if self.of > 1 else ""
-        return f"{self.record.name} ({like}{self.pattern.name}{of} of the book)"
+        which = f"the first of {self.of}" if self.of > 1 else "as"
+        return f"{self.record.name} ({like}{self.pattern.name}, {which} in the book)"
 
 
 def carried_of(records: Iterable[PatternRecord], book: Book) -> tuple[Carried, ...]:

@@ -78,8 +78,12 @@ def rest_of(line: str, others: str, words: Words) -> str:
 def but_begun(line: str) -> str:
     """A line without the word at its end, to be read while that is being typed.
 
-    A piece of its own goes whole, with its number. What has only one piece stays.
+    A piece of its own goes whole, with its number. What has only one piece stays, and so does a
+    place, of which first letters are enough.
     """
+    within = _WITHIN.fullmatch(_piece(line))
+    if within and within["begun"]:
+        return line
     return _BEGUN.sub("", line) if len(_BETWEEN.split(line)) > 1 else line
 
 
@@ -89,7 +93,7 @@ def _piece(line: str) -> str:
 
 
 def _figure(line: str, others: str) -> str:
-    """The rest of the name of the next figure, with the space before the figure itself."""
+    """The rest of the name of the next figure."""
     found = _NEXT_FIGURE.fullmatch(line)
     assert found is not None
     before, begun = found["before"], found["begun"] or ""
@@ -101,9 +105,9 @@ def _figure(line: str, others: str) -> str:
     if not coming:
         return ""
     if begun:
-        rest = f"{coming[len(begun) :]} "
+        rest = coming[len(begun) :]
         return rest.lower() if begun.islower() else rest
-    return f"{coming} " if before[-1:].isspace() else f" {coming} "
+    return coming if before[-1:].isspace() else f" {coming}"
 
 
 def _ends_in_figure(before: str) -> bool:
@@ -140,9 +144,9 @@ def _behind(named: Sequence[str], left: Sequence[str]) -> list[str]:
 def _of_person(line: str, typed: Counter[str], words: Words) -> Iterator[str]:
     """What can be said of one person; a skill goes on with its level, and is said once."""
     has = {name.casefold() for name in _SKILL.findall(line)}
-    yield from (f"{name} " for name in words.skills if name.casefold() not in has)
+    yield from (name for name in words.skills if name.casefold() not in has)
     yield from words.gear
-    yield from (each for each in typed if each.strip().casefold() not in has)
+    yield from (each for each in typed if each.casefold() not in has)
 
 
 def _of_group(line: str, words: Words) -> Iterator[str]:
@@ -158,7 +162,7 @@ def _of_group(line: str, words: Words) -> Iterator[str]:
     elif _number(piece) and not _WITH.match(piece):
         groups = (*words.kinds, *words.vehicles)
         yield from map(plural, groups) if of_many else groups
-        yield from (f"{tier} " for tier in Tier)
+        yield from Tier
     else:
         yield from (plural(singular(each)) for each in words.gear) if of_many else words.gear
 
@@ -179,7 +183,7 @@ def _rest(piece: str, may_be: Iterable[str], typed: Counter[str]) -> str:
         if not begun[:1].isalpha():
             continue
         fitting = [word for word in words if word.casefold().startswith(begun.casefold())]
-        if any(word.strip().casefold() == begun.strip().casefold() for word in fitting):
+        if any(word.casefold() == begun.strip().casefold() for word in fitting):
             return ""
         if fitting:
             spelt = max(fitting, key=lambda word: (typed[word], word.startswith(begun)))
@@ -189,16 +193,13 @@ def _rest(piece: str, may_be: Iterable[str], typed: Counter[str]) -> str:
 
 @lru_cache(8)
 def _typed(others: str) -> Counter[str]:
-    """How often each skill and each other thing is said in these lines, behind the names.
-
-    A skill has a space behind it, as where one is looked for.
-    """
+    """How often each skill and each other thing is said in these lines, behind the names."""
     found: Counter[str] = Counter()
     for row in clean(others, lines=True).splitlines():
         for piece in (part.strip() for part in _BETWEEN.split(row[:_LONGEST])[1:]):
             if any(sign.isdigit() for sign in piece):
                 skills = (name for name in _SKILL.findall(_FIGURE.sub("", piece)))
-                found.update(f"{name.strip()} " for name in skills)
+                found.update(map(str.strip, skills))
             elif piece:
                 found[piece] += 1
     return found

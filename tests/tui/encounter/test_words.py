@@ -11,7 +11,7 @@ from models.tables import Scene, Vehicle, Zone
 from models.views.scene import look
 from tests.models.deeds.people.test_people import campaign, one
 from tui.encounter.combat_page import CombatPage
-from tui.scene.words import about, about_craft
+from tui.scene.words import about, about_craft, first_to_act
 
 __all__ = ["campaign"]
 
@@ -73,3 +73,13 @@ def test_a_vehicle_names_what_of_it_is_damaged(campaign):
     assert "damaged: Track pin (T-40)" in said
     assert "sound" not in said
     assert "Gearbox" not in said
+
+
+@pytest.mark.rows("C-13", "C-15")
+def test_a_fight_begins_with_whoever_of_the_quickest_holds_the_least_bulk(campaign):
+    with campaign.read() as session:
+        view = look(session)
+    first, second, *rest = view.figures
+    heavy, light = replace(first, level=10, bulk=4), replace(second, level=10, bulk=1)
+    said = first_to_act(replace(view, figures=(heavy, light, *rest)))
+    assert said == f"{light.name} and 1 more first, at point 10. Nobody is surprised."

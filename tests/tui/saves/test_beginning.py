@@ -139,7 +139,7 @@ async def test_what_a_line_goes_on_with_is_taken_on_a_key_and_by_nothing_else(fo
     async with outrider.run_test(size=(80, 24)) as pilot:
         await play(pilot, "n enter enter enter " + typed("Mara, "))
         area = outrider.screen.query_one(TextArea)
-        assert area.suggestion == "STR "
+        assert area.suggestion == "STR"
         assert area.get_component_rich_style("text-area--suggestion").italic  # without colours too
         assert "→ takes what is offered, Enter goes on" in said(outrider, ".hint")
         await play(pilot, "right 7 right 1 1 comma space R left")
@@ -151,9 +151,20 @@ async def test_what_a_line_goes_on_with_is_taken_on_a_key_and_by_nothing_else(fo
         assert area.text.splitlines()[1] == "Jon, "
         await play(pilot, "right 9 " + typed(", R"))
         assert area.text.splitlines()[1] == "Jon, STR 9, R"
-        assert area.suggestion == "ifle "
+        assert area.suggestion == "ifle"
         await play(pilot, "enter enter")
         assert form(outrider).players.splitlines()[1] == "Jon, STR 9, R"
+
+
+async def test_behind_what_was_taken_a_word_stands_apart_and_a_comma_does_not(folder):
+    outrider = Outrider(folder)
+    async with outrider.run_test(size=(80, 24)) as pilot:
+        await play(pilot, "n enter enter enter " + typed("Mara, 7 7 7 7 7 7, R"))
+        area = outrider.screen.query_one(TextArea)
+        await play(pilot, "right 3 " + typed(", P") + " right space 2 " + typed(", v"))
+        assert area.text == "Mara, 7 7 7 7 7 7, Rifle 3, Pistol 2, v"
+        await play(pilot, "right comma space M right backspace l 4")
+        assert area.text == "Mara, 7 7 7 7 7 7, Rifle 3, Pistol 2, vest, Melel4"
 
 
 async def test_what_is_in_doubt_of_a_line_is_said_until_the_form_is_made(folder):

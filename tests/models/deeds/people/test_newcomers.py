@@ -76,7 +76,7 @@ def test_the_preview_says_what_was_understood_what_was_mapped_and_what_is_left(c
     assert said.notes == (
         "Ada: not taken: psionic crown (not in the equipment book)",
         "Ada: NPC, bystander, green, STR 7, money 1240.50, Rifle 3, "
-        "carbines (Ledger carbine of the book)",
+        "carbines (Ledger carbine, as in the book)",
         "Ada: STR 7 is Strength 7",
         "Ada: left, and kept in the notes: Likes tea",
     )
@@ -156,7 +156,7 @@ def test_gear_that_may_mean_several_is_not_chosen_but_a_weapon_by_its_skill_is(c
         notes = NewPeople((draft,)).preview(session).notes
     assert notes == (
         "Ada: not taken: LEDGERS (Ledger carbine or Long Ledger?)",
-        "Ada: NPC, bystander, green, Revolver (Notary, of 2 of the book)",
+        "Ada: NPC, bystander, green, Revolver (Notary, the first of 2 in the book)",
         "Ada: Without Pistol the Notary cannot be fired (C-26)",
     )
     campaign.perform(NewPeople((draft,)))
@@ -170,8 +170,8 @@ def test_a_plain_word_in_a_line_is_the_first_as_in_a_sentence_for_many(campaign,
     deed = NewPeople((read_line(f"Ada, pc, {word}, vests"),))
     with campaign.read() as session:
         notes = deed.preview(session).notes
-    gun = f"{word} (Ledger carbine, of 3 of the book)"
-    assert notes[0] == f"Ada: PC, party, {gun}, vests (Rigger's vest, of 2 of the book)"
+    gun = f"{word} (Ledger carbine, the first of 3 in the book)"
+    assert notes[0] == f"Ada: PC, party, {gun}, vests (Rigger's vest, the first of 2 in the book)"
     assert notes[1:] == ("Ada: Without Rifle the Ledger carbine cannot be fired (C-26)",)
     campaign.perform(deed)
     ada = one(campaign, Person, name="Ada")
@@ -184,7 +184,7 @@ def test_gear_of_another_book_keeps_its_name_and_is_like_what_its_name_ends_in(c
     with campaign.read() as session:
         notes = deed.preview(session).notes
     assert notes[0] == "Ada: not taken: rifle scope (not in the equipment book)"
-    assert "FAM-90 rifle (like Ledger carbine, of 3 of the book)" in notes[1]
+    assert "FAM-90 rifle (like Ledger carbine, the first of 3 in the book)" in notes[1]
     assert notes[2:] == ("Ada: Rifleman 2 is Rifle 2 as well, INVENTED",)
     campaign.perform(deed)
     ada = one(campaign, Person, name="Ada")
