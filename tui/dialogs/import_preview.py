@@ -37,7 +37,7 @@ class Imported:
     part: bool = False
 
 
-_MOVES = "[ ] moves what is said of it"
+_MOVES = "[ ] scroll the text above"
 MOST, MORE = 12, 6
 """Rows of the list with its heading at most, and of what is said of one record at least."""
 

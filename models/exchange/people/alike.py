@@ -39,8 +39,8 @@ def alike(skills: Sequence[Skilled]) -> tuple[tuple[Skilled, ...], tuple[str, ..
             if ours.casefold() not in known and level > best.get(ours, ("", -1))[1]:
                 best[ours] = name, level
     remarks = tuple(
-        f"{name} {level} is {listed(ours for ours in best if best[ours] == (name, level))} {level} "
-        "as well, INVENTED"
+        f"{name} {level} counts here as "
+        f"{listed(ours for ours in best if best[ours] == (name, level))} {level}, INVENTED"
         for name, level in dict.fromkeys(best.values())
     )
     return tuple((ours, level) for ours, (_, level) in best.items()), remarks

@@ -75,7 +75,7 @@ async def test_all_that_is_left_of_somebody_can_be_read(outrider):
         await shows(pilot, ImportPreview)
         await play(pilot, "")
         assert "what Column 59 says" not in text(outrider)
-        assert "[ ] moves what is said of it" in text(outrider)
+        assert "[ ] scroll the text above" in text(outrider)
         await play(pilot, " ".join(["right_square_bracket"] * 8))
         assert "what Column 59 says" in text(outrider)
         await play(pilot, " ".join(["left_square_bracket"] * 8))

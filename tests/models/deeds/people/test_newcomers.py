@@ -185,7 +185,7 @@ def test_gear_of_another_book_keeps_its_name_and_is_like_what_its_name_ends_in(c
         notes = deed.preview(session).notes
     assert notes[0] == "Ada: not taken: rifle scope (not in the equipment book)"
     assert "FAM-90 rifle (like Ledger carbine, the first of 3 in the book)" in notes[1]
-    assert notes[2:] == ("Ada: Rifleman 2 is Rifle 2 as well, INVENTED",)
+    assert notes[2:] == ("Ada: Rifleman 2 counts here as Rifle 2, INVENTED",)
     campaign.perform(deed)
     ada = one(campaign, Person, name="Ada")
     gun, coat = one(campaign, Weapon, person_id=ada.id), one(campaign, Armour, person_id=ada.id)
@@ -224,7 +224,7 @@ def test_a_skill_of_another_game_in_a_line_lets_them_fire_their_weapon(campaign)
     deed = NewPeople((read_line("Ada, pc, Gun Combat 2, Pistol 3, a rifle"),))
     with campaign.read() as session:
         notes = deed.preview(session).notes
-    assert "Ada: Gun Combat 2 is Rifle and Shotgun 2 as well, INVENTED" in notes
+    assert "Ada: Gun Combat 2 counts here as Rifle and Shotgun 2, INVENTED" in notes
     campaign.perform(deed)
     skills = all_of(campaign, Skill, person_id=one(campaign, Person, name="Ada").id)
     assert {(skill.name, skill.level) for skill in skills} == {

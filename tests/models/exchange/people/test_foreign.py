@@ -116,7 +116,7 @@ def test_an_actor_of_cepheus_comes_over():
         OF_2D6,
         "Cash Cr1,200 is money, in the campaign's currency",
         "A character of the players: party",
-        "Gun Combat 2 is Rifle, Pistol and Shotgun 2 as well, INVENTED",
+        "Gun Combat 2 counts here as Rifle, Pistol and Shotgun 2, INVENTED",
     )
     assert mara.left.splitlines() == [
         "Other characteristics: SOC 9",
