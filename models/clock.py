@@ -87,6 +87,13 @@ def span(seconds: int, most: int = 2) -> str:
     return " ".join(parts[:most]) or "0 s"
 
 
+def time_left(seconds: int) -> str:
+    """How long until something comes: `2 h`, `NOW` when it is at hand, `3 d ago` from a day on."""
+    if seconds > 0:
+        return span(seconds)
+    return "NOW" if seconds > -DAY else f"{span(-seconds)} ago"
+
+
 def exact_span(seconds: int) -> str:
     """A length of time to the second, as it is typed: `1 d 2 h 30 min`."""
     return span(seconds, most=6)

@@ -20,7 +20,7 @@ from models.calendar import (
 )
 from models.calendar_kept import calendar_kept, checked, kept
 from models.calendar_text import calendar_text, read_calendar
-from models.clock import DAY, HOUR
+from models.clock import DAY, HOUR, time_left
 from models.dating import read_moment, read_past, read_span, read_until
 from models.periods import read_stretch
 
@@ -342,3 +342,18 @@ def test_what_is_past_or_no_time_is_no_end(typed):
 def test_what_is_no_stretch_of_time_says_what_would_be_right(calendar, typed, why):
     with pytest.raises(ValueError, match=re.escape(why)):
         read_stretch(typed, calendar, NOW, 0)
+
+
+@pytest.mark.parametrize(
+    ("seconds", "said"),
+    [
+        (2 * HOUR, "2 h"),
+        (1, "1 s"),
+        (0, "NOW"),
+        (1 - DAY, "NOW"),
+        (-DAY, "1 d ago"),
+        (-400 * DAY, "1 y 5 w ago"),
+    ],
+)
+def test_how_long_until_something_comes(seconds, said):
+    assert time_left(seconds) == said

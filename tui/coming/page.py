@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from textual import on
 from textual.content import Content
 
-from models.clock import span
+from models.clock import time_left
 from models.dating import hint, read_until
 from models.reading import Reader
 from models.storage.headline import Coming
@@ -86,7 +86,7 @@ class ComingPage(Browser[tuple[Item, ...]]):
 
     def _line(self, key: int, item: Item) -> Line:
         left = item.at - self._now
-        cells = self.calendar.short(item.at), span(left) if left > 0 else "NOW", item.label
+        cells = self.calendar.short(item.at), time_left(left), item.label
         return Line(key, cells, "" if left > 0 else "bad")
 
     def text(self, line: Line) -> Content:

@@ -12,7 +12,7 @@ from textual.content import Content
 
 from models.author import author
 from models.calendar import Calendar
-from models.clock import span
+from models.clock import time_left
 from models.storage.headline import Coming, Headline, Standing, Told
 from models.text import bare
 from tui.choosing.hand import HAND
@@ -376,8 +376,7 @@ def _other(there: Here) -> tuple[str, str]:
 
 def _due(headline: Headline, due: Coming) -> Line:
     left = due.at - headline.clock
-    when = span(left) if left > 0 else "NOW"
-    return Line(due.key, (when, due.label), "bad" if left <= 0 else "")
+    return Line(due.key, (time_left(left), due.label), "bad" if left <= 0 else "")
 
 
 def _said(told: Told) -> str:

@@ -9,7 +9,7 @@ from itertools import islice
 from textual.content import Content
 
 from models.bridge.care import hours_needed
-from models.clock import span
+from models.clock import time_left
 from models.tables import DueDeed, Person
 from models.views.ward import Carer, Clock, Patient, Ward
 from tui.rolling.text import percent
@@ -68,8 +68,8 @@ def _next(patient: Patient, clock: int, coming: int) -> str:
 
 
 def _when(one: Clock, clock: int) -> str:
-    """How long until something comes, NOW when it is at hand."""
-    return span(one.at - clock) if one.at > clock else "NOW"
+    """How long until something comes."""
+    return time_left(one.at - clock)
 
 
 def _care(patient: Patient) -> str:

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from textual.content import Content
 
 from models.bridge.devices import work_on
-from models.clock import span
+from models.clock import span, time_left
 from models.tables import Work
 from models.views.workshop import Mechanic, Piece
 from rules.tasks.failure import Damage
@@ -62,7 +62,7 @@ def _next(piece: Piece) -> str:
 
 
 def _left(piece: Piece) -> str:
-    return f"in {span(piece.left)}" if piece.left > 0 else "NOW"
+    return f"in {span(piece.left)}" if piece.left > 0 else time_left(piece.left)
 
 
 def _belonging(piece: Piece) -> Iterator[str]:
