@@ -99,7 +99,10 @@ async def test_the_campaign_as_it_was_after_an_entry_and_back(outrider, path):
 async def test_a_key_that_is_lit_in_the_past_works_there(outrider, page):
     async with outrider.run_test() as pilot:
         await done(outrider, pilot, f"n n j down L {page}")
-        there, lit = outrider.screen, [one for one in outrider.screen.usable() if one.footer]
+        there, lit = (
+            outrider.screen,
+            [one for one in outrider.screen.usable() if outrider.screen.in_footer(one)],
+        )
         assert len(lit) > 2
         for command in lit:
             if command.title == "back":

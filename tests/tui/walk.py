@@ -327,8 +327,9 @@ class Walk(Driven):
 
     def _in_footer(self, step: Step) -> bool:
         """Whether these are the keys of a command that stands in the footer."""
-        commands = self.top.commands() if isinstance(self.top, Page) else ()
-        return any(c.footer and (self.key_of(c),) == step for c in commands)
+        page = self.top
+        commands = page.commands() if isinstance(page, Page) else ()
+        return any(page.in_footer(c) and (self.key_of(c),) == step for c in commands)
 
     async def _look_down(self, visit: Visit) -> None:
         """Put the cursor on other rows, and note where that makes more commands possible."""

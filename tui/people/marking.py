@@ -18,6 +18,7 @@ from tui.people.asking import ask_merge, ask_place, ask_tag
 from tui.people.hurt import HurtDialog
 from tui.shell.campaign_page import CampaignPage
 from tui.shell.command import Command
+from tui.shell.page import LAST
 from tui.widgets.listing import Listing
 
 
@@ -40,6 +41,12 @@ class Marking(CampaignPage[Roster]):
     def keep_marks(self, shown: set[int]) -> None:
         """Whoever is gone, archived or brought back is marked no more."""
         self._marked = {key: None for key in self._marked if key in self._still or key in shown}
+
+    def in_footer(self, command: Command[Any]) -> bool:
+        """While somebody is marked, what can be done to all of them at once."""
+        if not self._marked:
+            return super().in_footer(command)
+        return command in TO_THEM or command.run in LAST
 
     def marks(self) -> str:
         """How many are marked, in words; empty for nobody."""
@@ -152,10 +159,6 @@ class Marking(CampaignPage[Roster]):
 REMOVE = Command("x,delete", "remove", "Take them off the list; undo takes it back.",
                  Marking.action_remove, Marking.why_nobody)  # fmt: skip
 SEVERAL = (
-    Command("space", "mark", "Mark people, to do something to all of them.",
-            Marking.action_mark, Marking.why_nobody, footer=False, looks=True),
-    Command("A", "mark all", "Mark everybody shown, or none of them.",
-            Marking.action_mark_all, Marking.why_nobody, footer=False, looks=True),
     Command("z", "archive", "Put them away, offered nowhere, or bring them back.",
             Marking.action_archive, Marking.why_nobody, footer=False),
     Command("s", "side", "Send them to another side.", Marking.action_side, Marking.why_nobody,
@@ -170,4 +173,11 @@ SEVERAL = (
             footer=False),
     Command("M", "merge", "Merge two sheets of the same person.", Marking.action_merge,
             Marking._why_not_two, footer=False),
+)  # fmt: skip
+TO_THEM = (*SEVERAL, REMOVE)
+MARK = (
+    Command("space", "mark", "Mark people, to do something to all of them.",
+            Marking.action_mark, Marking.why_nobody, footer=False, looks=True),
+    Command("A", "mark all", "Mark everybody shown, or none of them.",
+            Marking.action_mark_all, Marking.why_nobody, footer=False, looks=True),
 )  # fmt: skip

@@ -31,7 +31,7 @@ from tui.dialogs.talk import talk
 from tui.people.asking import ask_copies, ask_list, ask_payment
 from tui.people.exchanging import export_people, import_people
 from tui.people.kind import keep_as_kind
-from tui.people.marking import REMOVE, SEVERAL, Marking
+from tui.people.marking import MARK, REMOVE, SEVERAL, Marking
 from tui.shell import places
 from tui.shell.beside import Beside
 from tui.shell.browser import WHILE_TYPING
@@ -314,6 +314,7 @@ class PeoplePage(Marking):
                 action_equipment, looks=True),
         Command("Z", "archived", "Show who is archived, or the others.", action_archived,
                 footer=False, looks=True),
+        *MARK,
         *SEVERAL,
         Command("C", "keep as kind", "A kind of people to make more of, like this one.",
                 action_kind, Marking.why_nobody, footer=False),

@@ -273,11 +273,15 @@ class Page(Guarded, LaidOut[None]):
 
     def refresh_keys(self) -> None:
         """Show the keys that work now."""
-        lit = [c for c in self.usable() if c.footer]
+        lit = [c for c in self.usable() if self.in_footer(c)]
         tail = sorted((c for c in lit if c.run in LAST), key=lambda c: LAST.index(c.run))
         self.query_one(KeyBar).show(
             [self._lit(c) for c in lit if c not in tail], [self._lit(c) for c in tail]
         )
+
+    def in_footer(self, command: Command[Any]) -> bool:
+        """Whether the footer names a command that can be used now."""
+        return command.footer
 
     def _lit(self, command: Command[Any]) -> Lit:
         keys = self.keys_of(command)
@@ -381,12 +385,10 @@ LAST = (Page.action_help, Page.action_back)
 """What the footer names last, and always."""
 
 COMMON: tuple[Command[Page], ...] = (
-    Command(
-        "u", "undo", "Take back the last action, dice and all.",
-        Page.action_undo, _nothing_to_undo, footer=False),
-    Command(
-        "U,ctrl+y", "redo", "Do again what was taken back.",
-        Page.action_redo, _nothing_to_redo, footer=False),
+    Command("u", "undo", "Take back the last action, dice and all.",
+            Page.action_undo, _nothing_to_undo, footer=False),
+    Command("U,ctrl+y", "redo", "Do again what was taken back.",
+            Page.action_redo, _nothing_to_redo, footer=False),
     Command("question_mark,f1", "help", "Every key of this page.", Page.action_help, looks=True),
     Command("escape", "back", "Back to the page before.", Page.action_back, looks=True),
     Command(
@@ -398,15 +400,13 @@ COMMON: tuple[Command[Page], ...] = (
     Command(
         "ctrl+o", "jump", "Label all you can jump to; type one to go there.",
         Page.action_jump, footer=False, looks=True),
-    Command(
-        "ctrl+c", "copy", "Copy the line, the sheet or the text in focus.",
-        Page.action_clip, footer=False, looks=True),
+    Command("ctrl+c", "copy", "Copy the line, the sheet or the text in focus.",
+            Page.action_clip, footer=False, looks=True),
     Command(
         HEED, "answer players", "Answer what players want to do, over whatever is open.",
         Page.action_heed, _nobody_asks, footer=False),
-    Command(
-        "ctrl+q", "quit", "Close Outrider; everything is saved.",
-        Page.action_quit, footer=False, looks=True),
+    Command("ctrl+q", "quit", "Close Outrider; everything is saved.",
+            Page.action_quit, footer=False, looks=True),
 )  # fmt: skip
 """What every page has."""
 

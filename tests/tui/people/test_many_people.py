@@ -28,6 +28,9 @@ async def test_several_are_marked_and_tagged_archived_and_brought_back(outrider)
         await play(pilot, "p space space")
         assert names(outrider)[:3] == ["*Hanne Rask", "*Ines Calder", "Tobias Nkemelu"]
         assert "2 marked" in text(outrider)
+        footer = text(outrider).splitlines()[-1]
+        assert "z archive  s side  w where  h hurt  t tag" in footer
+        assert "new" not in footer
         await play(pilot, "t d o c k enter")
         assert [tag.about for tag in await rows(outrider, Tag)] == ["person:1", "person:3"]
         assert "Hanne Rask and Ines Calder: tagged dock." in told(outrider)
