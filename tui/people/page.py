@@ -102,9 +102,14 @@ class PeoplePage(Marking):
             parts.append(f"by {self._wanted.order}{', last first' * self._wanted.backwards}")
         return " · ".join(filter(None, parts))
 
+    @property
+    def typing(self) -> bool:
+        """Whether words are typed."""
+        return isinstance(self.focused, Input)
+
     def why_not(self, command: Command[Any]) -> str:
         """While words are typed, letters are letters."""
-        if isinstance(self.focused, Input) and command.run not in WHILE_TYPING:
+        if self.typing and command.run not in WHILE_TYPING:
             return "You are typing in the search line."
         return super().why_not(command)
 

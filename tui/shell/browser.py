@@ -95,9 +95,14 @@ class Browser(CampaignPage[View]):
         self.query_one(Listing).fill(found, key)
         self.show_text()
 
+    @property
+    def typing(self) -> bool:
+        """Whether words are typed."""
+        return isinstance(self.focused, Input)
+
     def why_not(self, command: Command[Any]) -> str:
         """While words are typed, letters are letters."""
-        if isinstance(self.focused, Input) and command.run not in WHILE_TYPING:
+        if self.typing and command.run not in WHILE_TYPING:
             return "You are typing in the search line."
         return super().why_not(command)
 
@@ -190,7 +195,7 @@ class Browser(CampaignPage[View]):
     )
 
 
-WHILE_TYPING = (Page.action_back, Page.action_quit)
+WHILE_TYPING = (Page.action_help, Page.action_back, Page.action_quit)
 """What can be asked for while words are typed."""
 
 

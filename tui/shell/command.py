@@ -60,6 +60,12 @@ def shown_keys(keys: str) -> list[str]:
     return [as_on_keyboard(key) for key in keys.split(",")]
 
 
+def first_key(keys: str, *, typing: bool) -> str:
+    """The first of several keys; the first that writes nothing while words are typed."""
+    several = keys.split(",")
+    return next((key for key in several if not typing or len(as_on_keyboard(key)) > 1), several[0])
+
+
 _SHOWN = {
     "escape": "Esc",
     "enter": "Enter",

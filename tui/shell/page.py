@@ -15,7 +15,7 @@ from textual.events import Key, ScreenResume
 from models.calendar import COUNTED, Calendar
 from tui.dialogs.guarded import Guarded
 from tui.shell.beside import Beside, Plain, Roomy
-from tui.shell.command import Command, shown_keys
+from tui.shell.command import Command, as_on_keyboard, first_key, shown_keys
 from tui.shell.importing import import_tables
 from tui.shell.keybar import KeyBar, Lit
 from tui.shell.places import NOWHERE, Find, Place, PlayersFind
@@ -113,6 +113,11 @@ class Page(Guarded, LaidOut[None]):
         """The key that does something on this page, as it is shown; empty where there is none."""
         found = (command for command in self.offered() if command.run == run)
         return next((shown_keys(self.keys_of(command))[0] for command in found), "")
+
+    @property
+    def typing(self) -> bool:
+        """Whether words are typed on it, so that letters are letters."""
+        return False
 
     @property
     def outrider(self) -> Service:
@@ -275,17 +280,16 @@ class Page(Guarded, LaidOut[None]):
         """Show the keys that work now."""
         lit = [c for c in self.usable() if self.in_footer(c)]
         tail = sorted((c for c in lit if c.run in LAST), key=lambda c: LAST.index(c.run))
-        self.query_one(KeyBar).show(
-            [self._lit(c) for c in lit if c not in tail], [self._lit(c) for c in tail]
-        )
+        before = [self._lit(c) for c in lit if c not in tail]
+        self.query_one(KeyBar).show(before, [self._lit(c) for c in tail])
 
     def in_footer(self, command: Command[Any]) -> bool:
         """Whether the footer names a command that can be used now."""
         return command.footer
 
     def _lit(self, command: Command[Any]) -> Lit:
-        keys = self.keys_of(command)
-        return Lit(shown_keys(keys)[0], command.title, keys.split(",")[0])
+        key = first_key(self.keys_of(command), typing=self.typing)
+        return Lit(as_on_keyboard(key), command.title, key)
 
     def page_title(self) -> str:
         """What the title line says at the left."""
@@ -391,20 +395,16 @@ COMMON: tuple[Command[Page], ...] = (
             Page.action_redo, _nothing_to_redo, footer=False),
     Command("question_mark,f1", "help", "Every key of this page.", Page.action_help, looks=True),
     Command("escape", "back", "Back to the page before.", Page.action_back, looks=True),
-    Command(
-        "ctrl+f", "anywhere", "Find anything in the campaign and the rules.",
-        Page.action_anywhere, _nowhere_to_find, footer=False, looks=True),
-    Command(
-        "slash", "find here", "Type what to find in the list; the cursor goes there.",
-        Page.action_seek, _nothing_to_seek, footer=False, looks=True),
-    Command(
-        "ctrl+o", "jump", "Label all you can jump to; type one to go there.",
-        Page.action_jump, footer=False, looks=True),
+    Command("ctrl+f", "anywhere", "Find anything in the campaign and the rules.",
+            Page.action_anywhere, _nowhere_to_find, footer=False, looks=True),
+    Command("slash", "find here", "Type what to find in the list; the cursor goes there.",
+            Page.action_seek, _nothing_to_seek, footer=False, looks=True),
+    Command("ctrl+o", "jump", "Label all you can jump to; type one to go there.",
+            Page.action_jump, footer=False, looks=True),
     Command("ctrl+c", "copy", "Copy the line, the sheet or the text in focus.",
             Page.action_clip, footer=False, looks=True),
-    Command(
-        HEED, "answer players", "Answer what players want to do, over whatever is open.",
-        Page.action_heed, _nobody_asks, footer=False),
+    Command(HEED, "answer players", "Answer what players want to do, over whatever is open.",
+            Page.action_heed, _nobody_asks, footer=False),
     Command("ctrl+q", "quit", "Close Outrider; everything is saved.",
             Page.action_quit, footer=False, looks=True),
 )  # fmt: skip

@@ -15,6 +15,7 @@ from tui.finding.page import FindPage, PlayersFindPage
 from tui.journal.life import LifePage
 from tui.journal.page import JournalPage
 from tui.people.sheet import SheetPage
+from tui.shell.help import HelpPanel
 from tui.widgets.listing import Listing
 
 
@@ -34,6 +35,19 @@ async def test_who_comes_back_is_in_the_list_and_the_key_of_the_search_leads_int
         assert isinstance(outrider.focused, Listing)
         await play(pilot, "ctrl+f w e i")
         assert outrider.screen.query_one(Input).value == "wei"
+
+
+async def test_while_words_are_typed_the_keys_are_a_key_away_that_writes_nothing(outrider):
+    async with outrider.run_test() as pilot:
+        await found(pilot, outrider, "ctrl+f s t question_mark")
+        assert outrider.screen.query_one(Input).value == "st?"
+        assert text(outrider).splitlines()[-1].split() == ["F1", "help", "Esc", "back"]
+        await play(pilot, "f1")
+        assert isinstance(outrider.screen, HelpPanel)
+        await play(pilot, "escape r")
+        assert outrider.screen.query_one(Input).value == "st?r"
+        await play(pilot, "escape")
+        assert "? help" in text(outrider).splitlines()[-1]
 
 
 async def test_in_the_smallest_terminal_what_is_found_has_a_row_and_its_text_when_it_is_read(
