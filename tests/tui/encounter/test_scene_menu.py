@@ -98,7 +98,7 @@ async def test_the_rest_of_a_zone_and_of_a_kind_of_people_is_taken_on_a_key(empt
         await play(pilot, "right right")
         assert line.value == "Yard-Hall, Hall"
         await play(pilot, "minus L a b space d tab left right x")
-        assert line.value == "Yard-Hall, Hall-Lab doorx"
+        assert line.value == "Yard-Hall, Hall-Lab door x"
         await play(pilot, "backspace enter enter 1 S n")
         area = empty.screen.query_one(TextArea)
         await play(pilot, "6 space g")
