@@ -129,11 +129,11 @@ async def test_zones_out_of_sight_come_after_those_in_sight_and_say_so(fight):
     async with fight.run_test(size=NARROW) as pilot:
         await play(pilot, "e g")
         told = [(cells[1], cells[2]) for cells in listed(fight)]
-        assert told[0] == ("Yard", "2 to hit")
-        assert ("Weighbridge", "no line?  1 to hit") in told
+        assert told[0] == ("Yard", "2 enemies")
+        assert ("Weighbridge", "no line?  1 enemy") in told
         assert ("Fence", "no enemy; others there: 4") in told
         first_empty = next(n for n, (_, what) in enumerate(told) if "no enemy" in what)
-        assert all("to hit" in what for _, what in told[:first_empty])
+        assert all("enem" in what for _, what in told[:first_empty])
 
 
 @pytest.mark.rows("C-38")
@@ -146,6 +146,6 @@ async def test_whoever_is_no_enemy_is_counted_among_those_in_a_zone(fight, saves
     campaign.close()
     async with fight.run_test(size=NARROW) as pilot:
         await play(pilot, "e g")
-        assert listed(fight)[0][1:] == ("Yard", "2 to hit; others there: 1")
+        assert listed(fight)[0][1:] == ("Yard", "2 enemies; others there: 1")
         await play(pilot, "down enter")
         assert "No line of sight to the area" in text(fight)

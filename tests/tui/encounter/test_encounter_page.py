@@ -433,7 +433,7 @@ async def test_the_safest_way_is_shown_on_the_map_and_followed_by_its_chances(ou
         await pilot.app.workers.wait_for_complete()
         await play(pilot, "")
         assert "└14.2%" in text(outrider)  # the Pump room
-        assert "the chance to be seen on the safest way there" in text(outrider)
+        assert "Zones: how likely they are seen on the safest way; y names one." in text(outrider)
         await play(pilot, "y")
         assert "2 stretches; seen 14.2%" in text(outrider)
         await play(pilot, "4")
@@ -441,6 +441,21 @@ async def test_the_safest_way_is_shown_on_the_map_and_followed_by_its_chances(ou
         assert "Culvert 0%, Pump room 14.2%: seen 14.2% in all" in text(outrider)
         await play(pilot, "y 0")
         assert "14.2%" not in text(outrider)
+
+
+async def test_who_has_come_to_where_they_were_going_has_no_way_before_them(table):
+    app = table.open()
+    async with app.run_test(size=NARROW) as pilot:
+        await play(pilot, "e y")
+        await app.workers.wait_for_complete()
+        await play(pilot, "y 1")
+        assert "Yard 0%: seen 0% in all" in text(app)
+        for who in ("Ines Calder", "Tobias Nkemelu", "Hanne Rask", "Wei Sandoval", "Nils Harrow"):
+            table.put(who, "Yard")
+        await app.workers.wait_for_complete()
+        await play(pilot, "")
+        assert "y names one" in text(app)
+        assert "in all" not in text(app)
 
 
 @pytest.mark.parametrize(

@@ -77,7 +77,8 @@ def _zones(page: FightPage, field: Field, me: FigureView) -> list[Item]:
     seen = {key: field.looks_onto(firer, Point(key)) for key in foes}
     items = []
     for zone in view.zones:
-        said = f"{foes[zone.key]} to hit" if foes[zone.key] else "no enemy"
+        number = foes[zone.key]
+        said = f"{number} enem{'y' if number == 1 else 'ies'}" if number else "no enemy"
         if others[zone.key]:
             said += f"; others there: {others[zone.key]}"
         told = said if seen[zone.key] else _BLIND + said

@@ -81,12 +81,21 @@ class SafestWays:
         """What is said of the group, with the safest way that is shown."""
         if self.found is None or not self.shown:
             return said
-        if self._goal is None or self._goal not in self.found.ways:
-            way = "In the zones: the chance to be seen on the safest way there; to which?"
+        goal = OFF if self._goal is None else self._goal
+        way = self.found.ways.get(goal)
+        if way is None or not way.steps:
+            self._goal = None  # whoever is there has no way before them
+            told = f"Zones: how likely they are seen on the safest way; {self._key()} names one."
         else:
-            way = _way_words(view, self.found, self._goal)
+            told = _way_words(view, self.found, goal, way)
         head, *rest = said.split("\n")
-        return Content("\n").join([head, Content(clean(way)).stylize("$text-warning"), *rest])
+        return Content("\n").join([head, Content(clean(told)).stylize("$text-warning"), *rest])
+
+    def _key(self) -> str:
+        """What asks which zone is meant."""
+        from tui.encounter.zones.moving import ways
+
+        return self._page.key_of(ways)
 
     def items(self, view: SceneView) -> list[Item]:
         """The zones to choose from, the nearest first, and none of them."""
@@ -103,14 +112,13 @@ def _risk_words(way: Way) -> str:
     return f"{stretches}; seen {percent(1 - way.unseen)}{halts}"
 
 
-def _way_words(view: SceneView, ways: WaysView, goal: int) -> str:
+def _way_words(view: SceneView, ways: WaysView, goal: int, way: Way) -> str:
     """`Yard 0%, Ramp 12%, Office 30%: seen 38% in all (A-04)`, and where they cannot go on."""
-    way = ways.ways[goal]
     steps = ", ".join(
         f"{view.zone(zone).name} {percent(step.risk.seen)}"
         for zone, step in zip(ways.zones(goal), way.steps, strict=True)
     )
-    said = f"{steps or 'They are there'}: seen {percent(1 - way.unseen)} in all (A-04)."
+    said = f"{steps}: seen {percent(1 - way.unseen)} in all (A-04)."
     if halts := ", ".join(view.zone(zone).name for zone in ways.halts(goal)):
         said += f" {halts}: watched, and nothing to hide behind (A-10)."
     return said
