@@ -48,7 +48,8 @@ class FigureView:
     """One participant: where, in what state, and what they can do now.
 
     `level` is the initiative level to act at, None for somebody out of action; `acts` whether an
-    action is theirs at this point, which they lose as the count goes on if `use_or_lose`;
+    action is theirs at this point, which they lose as the count goes on if `use_or_lose`, and which
+    is all that is left of the turn to whoever is `stopped` (C-16);
     `no_reload` is why no full magazine goes into what they hold, empty where one does,
     `fires_aimed` whether it is made for aimed fire (C-29), `fires_at_areas` whether it has an area
     fire value (C-34), `fires_rounds` whether what it fires at an aim explodes (X-01);
@@ -82,6 +83,7 @@ class FigureView:
     level: int | None
     acts: bool
     use_or_lose: bool
+    stopped: bool
     next_points: tuple[int, ...]
     own_points: tuple[int, ...]
     cover: str
@@ -342,6 +344,7 @@ def _turn(ready: Ready, field: Field) -> dict[str, Any]:
         "passed": bool(ready.stand.participant.pass_slot),
         "acts": fighting and ready.slot is not None,
         "use_or_lose": fighting and ready.slot not in {None, Slot.PASSED},
+        "stopped": fighting and ready.readiness.stopped is not None,
         "next_points": points([ahead], below),
         "own_points": points([ahead], below, offers=False),
     }

@@ -199,7 +199,7 @@ def why_held(readiness: Readiness) -> str | None:
 def why_out(readiness: Readiness) -> str | None:
     """Why nothing at all can be done any more this turn."""
     if readiness.stopped:
-        return f"stopped at point {readiness.stopped.point}: lost the rest of the turn (C-16)"
+        return f"stopped {_when(readiness.stopped.point)}: lost the rest of the turn (C-16)"
     if readiness.level is None:
         return "out of action (W-18, W-22)"
     if readiness.dazed:
@@ -385,5 +385,9 @@ def _no_slot(readiness: Readiness, point: int) -> str:
         if own < point and slot not in readiness.spent
     )
     if left:
-        return f"no action at point {point}; next at {left} (C-11)"
+        return f"no action {_when(point)}; next at {left} (C-11)"
     return "no actions left this turn (C-11)"
+
+
+def _when(point: int) -> str:
+    return "before the count" if point == BEFORE_THE_COUNT else f"at point {point}"

@@ -97,6 +97,7 @@ class PeopleBox(Drafted["MakeSquad | NewPeople"]):
         super().__init__()
         self._side = side
         self._asked = False
+        self._refused = ""
         self._resting: Timer | None = None
 
     def compose(self) -> ComposeResult:
@@ -156,14 +157,16 @@ class PeopleBox(Drafted["MakeSquad | NewPeople"]):
     def _typed(self) -> None:
         """Look when the keys rest: what is pasted or typed in one go is looked at once."""
         self._asked = False
+        if self._area.text != self._refused:
+            self._refused = ""
         if self._resting is not None:
             self._resting.stop()
         self._resting = self.set_timer(REST_SECONDS, self._look)
 
     async def _look(self) -> None:
         """Show who would be made of what is written now, and below it what is wrong elsewhere."""
-        if self._asked:
-            return
+        if self._asked or (self._refused and self._refused == self._area.text):
+            return  # what is wrong with it stands there whole
         who, here, elsewhere = _examples(), Content(), list[str]()
         if self.holds_text:
             who, wrong = await self._read(partial(self._seen, self._settled()))
@@ -224,6 +227,7 @@ class PeopleBox(Drafted["MakeSquad | NewPeople"]):
         text = self._area.text
         who, wrong = await self._read(partial(self._seen, text))
         if wrong:
+            self._refused = text
             self._show(who)
             self._say([said for _, said in wrong])
         else:

@@ -175,7 +175,7 @@ def _turn(figure: FigureView) -> str:
     was struck down by somebody no quicker still has the one of this point (G-66).
     """
     later = figure.later
-    if figure.acts and figure.out:
+    if figure.acts and figure.stopped:
         return "struck down, but no later than acting now (G-66)"
     if figure.acts:
         more = f"{' or' if figure.offers else ', again'} at {later}" if later else ""

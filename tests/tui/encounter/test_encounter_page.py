@@ -14,7 +14,10 @@ from models.deeds.people.edit import EditRow
 from models.deeds.people.gear import DropGear
 from models.deeds.scenes.scene import OpenScene, PutInZone, RemovePeople
 from models.deeds.stealth.zones.hiding import Hide
+from models.effects.wounds import inflict
 from models.tables import Entry, Participant, Person, Phase, Scene, Skill, Weapon, World, Zone
+from rules.combat.hit_location import Location
+from rules.combat.wounds import Wound
 from tests.hostile import HOSTILE
 from tests.tui.keys import why_not
 from tests.tui.people.looking import actions, rows, text
@@ -444,14 +447,16 @@ async def test_the_safest_way_is_shown_on_the_map_and_followed_by_its_chances(ou
 
 
 async def test_who_has_come_to_where_they_were_going_has_no_way_before_them(table):
+    names = ("Ines Calder", "Tobias Nkemelu", "Hanne Rask", "Wei Sandoval", "Nils Harrow")
+    party = tuple(map(table.key, names))
+    yard = table.zone("Yard")
     app = table.open()
     async with app.run_test(size=NARROW) as pilot:
         await play(pilot, "e y")
         await app.workers.wait_for_complete()
         await play(pilot, "y 1")
         assert "Yard 0%: seen 0% in all" in text(app)
-        for who in ("Ines Calder", "Tobias Nkemelu", "Hanne Rask", "Wei Sandoval", "Nils Harrow"):
-            table.put(who, "Yard")
+        assert await app.perform(PutInZone(1, party, yard))
         await app.workers.wait_for_complete()
         await play(pilot, "")
         assert "y names one" in text(app)
@@ -652,6 +657,23 @@ async def test_a_page_says_what_is_done_without_asking(yard):
         await count_on(pilot, 4)
         await cursor_on(pilot, "Wei Sandoval")
         assert "this action: r a full magazine · c another weapon" in text(yard)
+
+
+@pytest.mark.rows("C-16", "C-18", "G-66")
+async def test_who_was_struck_down_no_later_may_act_and_is_offered_no_option(table):
+    table.put("Colm Brandvold", "Fence")
+    table.campaign.perform(StartFight(1))
+    with table.campaign.action("A blow") as action:
+        blow = Wound(Location.CHEST, knocked_down=True)
+        inflict(action, action.get(Person, table.key("Wei Sandoval")), blow, bulk=9)
+    app = table.open()
+    async with app.run_test(size=NARROW) as pilot:
+        await play(pilot, "e")
+        await cursor_on(pilot, "Wei Sandoval")
+        assert "struck down, but no later than acting now (G-66)" in text(app)
+        assert "keep it for later" not in text(app)
+        assert "p pass" not in footer(app)
+        assert why_not(app.screen, "pass").startswith("Wei Sandoval has been struck down")
 
 
 async def test_what_is_done_without_asking_stands_under_the_keys_as_bound(saves):

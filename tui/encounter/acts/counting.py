@@ -90,6 +90,8 @@ def _why_no_pass(page: FightPage) -> str:
         return why
     if page.scene.point == BEFORE_THE_COUNT:
         return "Nobody passes before the count: who does not strike keeps both actions (G-161)."
+    if page.me.stopped:
+        return f"{page.me.name} has been struck down, and has nothing to keep it for (C-16)."
     return "" if page.me.use_or_lose else f"{page.me.name} has passed, and keeps the option (C-19)."
 
 

@@ -464,7 +464,7 @@ def ambush(stage):
 def test_an_ambusher_acts_before_everybody_and_has_one_action_left(ambush):
     assert acting(ambush) == ["Wei"]
     ambush.refuses(act(ambush, "Guard"), "only those in ambush")
-    ambush.refuses(hold(ambush, "Wei"), "no action at point 11")
+    ambush.refuses(hold(ambush, "Wei"), "no action before the count")
     ambush.do(fire(ambush, "Wei", "Guard"), 0)
     ambush.refuses(act(ambush, "Wei"), "only those in ambush")
     ambush.do(NextPoint(ambush.scene))
