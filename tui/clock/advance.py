@@ -58,7 +58,7 @@ class AdvanceDialog(Dialog["Advance | AdvanceToNext"]):
 
     A letter lets its time pass; a figure begins a time that is typed. Where no time can pass, the
     cursor goes to what was asked for, beside which stands why. What is due now, which has to be
-    met before, is met from here.
+    met before, is met from here. So many `seconds` are proposed.
     """
 
     KEEPS = True
@@ -78,10 +78,10 @@ class AdvanceDialog(Dialog["Advance | AdvanceToNext"]):
         Binding("A", "alike", show=False),
     ]
 
-    def __init__(self, campaign: Campaign) -> None:
+    def __init__(self, campaign: Campaign, seconds: int = 0) -> None:
         super().__init__()
         self._campaign = campaign
-        self._typed = 0
+        self._typed = seconds
         with campaign.read() as session:
             self._at_hand = bool(at_hand(session, 1))
         self.set_class(self._at_hand, "-due")
@@ -99,8 +99,8 @@ class AdvanceDialog(Dialog["Advance | AdvanceToNext"]):
             )
 
     def on_mount(self) -> None:
-        """Begin at the next thing due."""
-        self._fill(_NEXT)
+        """Begin at what is proposed, or else at the next thing due."""
+        self._fill(_TYPED if self._typed else _NEXT)
         self._look()
 
     def _fill(self, key: int) -> None:

@@ -242,8 +242,16 @@ class WardPage(Browser[Ward]):
         self.outrider.show(AdvanceDialog(await self.outrider.campaign()), self._pass)
 
     async def _pass(self, deed: Advance | AdvanceToNext | None) -> None:
-        if deed is not None:
-            await self.outrider.perform(deed)
+        if deed is not None and await self.outrider.perform(deed):
+            await self.catch_up()
+            self._tell_of_others()
+
+    def _tell_of_others(self) -> None:
+        """Say what is at hand now where it is about nobody who is shown."""
+        due = self._seen().hand
+        shown = {line.key for line in self.query_one(Listing).lines}
+        if due is not None and due.person_id not in shown:
+            self.outrider.tell(f"At hand: {due.label}.")
 
     def action_everybody(self) -> None:
         """Show everybody, or the party."""

@@ -7,13 +7,15 @@ from functools import partial
 from textual import on
 from textual.content import Content
 
-from models.deeds.clock.time import Advance
+from models.deeds.clock.time import Advance, AdvanceToNext
 from models.deeds.workshop.devices import RemoveDevice, ReplaceAssembly
 from models.deeds.workshop.repair import EndWork
 from models.reading import Reader
 from models.tables import Work
 from models.views.workshop import Piece, mechanics, workshop
 from tui.attempts.attempting import roll
+from tui.clock.advance import AdvanceDialog
+from tui.clock.passing import at_hand_now
 from tui.dialogs.talk import talk
 from tui.shell import places
 from tui.shell.browser import Browser
@@ -102,13 +104,26 @@ class WorkshopPage(Browser[list[Piece]]):
     def action_go_on(self) -> None:
         """Do what comes next."""
         piece = self._here()
-        if piece.due is not None:
-            end = EndWork(piece.due.key) if piece.left <= 0 else Advance(piece.left)
-            talk(self, partial(roll, self.outrider, end))
+        if piece.due is not None and piece.left > 0:
+            talk(self, partial(self._wait, piece.left))
+        elif piece.due is not None:
+            talk(self, partial(roll, self.outrider, EndWork(piece.due.key)))
         elif piece.work is not None:
             talk(self, partial(ask_for_work, self.outrider, piece, piece.work))
         else:
             self.action_edit()
+
+    async def _wait(self, seconds: int) -> None:
+        """Let time pass until the work is done, or first show what has to be met before."""
+        if await at_hand_now(self.outrider):
+            campaign = await self.outrider.campaign()
+            self.outrider.show(AdvanceDialog(campaign, seconds), self._pass)
+        else:
+            await roll(self.outrider, Advance(seconds))
+
+    async def _pass(self, deed: Advance | AdvanceToNext | None) -> None:
+        if deed is not None:
+            await self.outrider.perform(deed)
 
     def action_diagnose(self) -> None:
         """Ask who diagnoses."""

@@ -243,3 +243,14 @@ async def test_a_hundred_points_and_what_is_almost_sure_stand_whole_on_a_narrow_
 def test_a_chance_of_the_board_has_five_cells():
     chances = (Fraction(1, 10**6), Fraction(999, 1000), Fraction(10**6 - 1, 10**6), Fraction(1))
     assert [share(chance) for chance in chances] == ["<0.1%", "99.9%", ">99%", "100%"]
+
+
+async def test_what_stops_the_clock_for_somebody_who_is_not_shown_is_said(small, outrider):
+    async with small as pilot:
+        await play(pilot, "")
+        await hurt(outrider, GUARD, shock=3)
+        await hurt(outrider, shock=1)
+        await play(pilot, "m")
+        assert names(outrider) == [INES]
+        await play(pilot, "n n")
+        assert said(outrider) == f"At hand: {GUARD}: crisis point at 30 min."

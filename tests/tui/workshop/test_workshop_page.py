@@ -2,6 +2,7 @@
 
 import pytest
 
+from models.deeds.clock.due import Remind
 from models.storage.headline import read
 from models.tables import Device, Due, Vehicle
 from tests.tui.people.looking import person, rows, text
@@ -100,6 +101,22 @@ async def test_work_whose_time_is_up_is_ended_from_the_desk(outrider):
         assert isinstance(outrider.screen, RollPanel)
         await play(pilot, "t 9 enter 4 enter enter")
         assert (await device(outrider, "Track pin")).points == 0
+
+
+async def test_work_goes_on_once_what_is_due_first_is_met_from_there(outrider):
+    async with outrider.run_test(size=(80, 24)) as pilot:
+        await play(pilot, "w down r 1 c t 5 enter enter")
+        campaign = await outrider.campaign()
+        campaign.perform(Remind("Supper", 0))
+        outrider.changed()
+        await play(pilot, "enter")
+        assert "First settle what is due: Supper" in " ".join(text(outrider).split())
+        await play(pilot, "n")
+        assert "Supper" in text(outrider)
+        await play(pilot, "enter")
+        assert not await rows(outrider, Due, label="Supper", state="waiting")
+        await play(pilot, "enter enter enter")
+        assert line(outrider)[3] == "NOW"
 
 
 async def test_a_failed_repair_is_tried_again_from_the_tasks(outrider):
