@@ -187,13 +187,15 @@ def why_walled_in(session: Session, attacker: Stand, target: Stand | None = None
 
     It works both ways (C-45).
     """
-    seen_from = target.participant if target else None
-    if behind_of(session, attacker.participant, seen_from).stance != FULL:
+    behind = behind_of(session, attacker.participant, target.participant if target else None)
+    if behind.stance != FULL:
         return ""
-    return (
-        f"{attacker.name} is behind full cover{f' from {target.name}' if target else ''} and "
-        f"cannot attack out of it (C-45): move, or set the cover of {attacker.name} on the page."
-    )
+    otherwise = f"move, or set the cover of {attacker.name} on the page."
+    if target and behind.ground:
+        pair = f"{attacker.name} and {target.name}"
+        return f"The ground hides {pair} from each other (C-45): {otherwise}"
+    cover = f"full cover{f' from {target.name}' if target else ''}"
+    return f"{attacker.name} is behind {cover} and cannot attack out of it (C-45): {otherwise}"
 
 
 def wall_of(target: Participant) -> str:

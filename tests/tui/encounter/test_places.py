@@ -47,7 +47,7 @@ async def test_in_a_list_of_targets_what_keeps_one_from_being_is_not_cut_to_noth
     async with outrider.run_test(size=(80, 24)) as pilot:
         await play(pilot, "e S o 1 S f enter a")
         rows = [line for line in text(outrider).splitlines() if "Pauli Ahonen" in line]
-        assert any("behind full cover from Pauli Ahonen" in row for row in rows)
+        assert any("The ground hides Wei Sandoval and Pauli Ahonen" in row for row in rows)
         await play(pilot, "escape g")
         rows = [line for line in text(outrider).splitlines() if "Pauli Ahonen" in line]
         assert any("no line? out of sight" in row for row in rows)

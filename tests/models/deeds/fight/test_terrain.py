@@ -69,9 +69,9 @@ def test_a_container_between_two_hides_them_from_each_other(yard):
     begin(yard)
     assert not in_sight(yard)
     for deed in (shot(yard), shot(yard, "Guard", "Wei")):
-        assert any("full cover" in why for why in yard.preview(deed).refusals)
+        assert any("from each other (C-45)" in why for why in yard.preview(deed).refusals)
     seen = replace(shot(yard), stance="")
-    assert any("behind full cover" in why for why in yard.preview(seen).refusals)
+    assert any("from each other (C-45)" in why for why in yard.preview(seen).refusals)
     yard.do(SetCover(yard.places["Wei"], "", "", None))
     assert yard.preview(seen).refusals == (), "the referee's word is above the ground"
 
