@@ -8,6 +8,7 @@ from models.action import Action
 from models.clock import span
 from models.deed import Chance
 from rules.combat.hit_location import Potential
+from rules.rulings import UncertainFailure
 from rules.tally import Reason, Tally
 from rules.tasks.attempt import Attempt
 from rules.tasks.duration import Timing
@@ -24,19 +25,31 @@ _FAILURE_ROWS = {
     Failure.MISHAP: "T-29",
     Failure.SERIOUS_MISHAP: "T-30",
 }
+_WHO_FAILS = {
+    UncertainFailure.BOTH: "both fail",
+    UncertainFailure.OWN: "own fails",
+    UncertainFailure.EITHER: "either fails",
+    UncertainFailure.NEVER: "fails",
+}
 _TRUTH_ROWS = {Truth.NO: "T-57", Truth.SOME: "T-58", Truth.TOTAL: "T-59"}
 _TIME_ROWS = {Timing.INSTANT: "T-18", Timing.ABSOLUTE: "T-19", Timing.PERIOD: "T-17"}
 
 
-def chances(odds: AttemptOdds) -> tuple[Chance, ...]:
-    """Every outcome: success, how true the information is, what failing brings, each mishap."""
+def chances(attempt: Attempt, odds: AttemptOdds) -> tuple[Chance, ...]:
+    """Every outcome: success, how true the information is, what failing brings, each mishap.
+
+    Where the referee throws too, it is said whose throw succeeds, and whose fail (G-08).
+    """
     retry = odds.failure.get(Failure.RETRY, Fraction(0))
     check = odds.failure.get(Failure.CHECK_DETERMINATION, Fraction(0))
+    succeeds, fails = "success", "fails"
+    if Kind.UNCERTAIN in attempt.task.kinds:
+        succeeds, fails = "own throw succeeds", _WHO_FAILS[attempt.rulings.uncertain_failure]
     return (
-        Chance("success", odds.success),
+        Chance(succeeds, odds.success),
         *(Chance(f"learns {truth}", chance) for truth, chance in odds.truth.items()),
-        Chance("fails: retry", retry),
-        Chance("fails: determination", check),
+        Chance(f"{fails}: retry", retry),
+        Chance(f"{fails}: determination", check),
         *(Chance(f"{mishap} mishap", chance) for mishap, chance in odds.mishap.items()),
     )
 

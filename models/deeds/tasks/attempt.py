@@ -145,7 +145,7 @@ class AttemptTask:
             title,
             need=attempt.needed,
             dm=attempt.dm,
-            chances=chances(odds),
+            chances=chances(attempt, odds),
             notes=(time_needed(attempt, odds), *notes),
             rows=(
                 *("T-03", *attempt.levels.rows, *attempt.dm.rows),

@@ -142,7 +142,7 @@ class AttemptTogether:
             case.title,
             need=attempt.needed,
             dm=attempt.dm,
-            chances=chances(odds),
+            chances=chances(attempt, odds),
             notes=(time_needed(attempt, odds), *notes),
             rows=tuple(dict.fromkeys(("T-71", "G-30", "G-31", *reasons, "T-73", *house))),
             options=options,

@@ -70,7 +70,7 @@ class WorkOn(Job, Undertaking):
             title,
             need=attempt.needed,
             dm=attempt.dm,
-            chances=chances(odds),
+            chances=chances(attempt, odds),
             notes=(
                 time_needed(attempt, odds),
                 *self.notes(session),
@@ -115,7 +115,7 @@ class WorkOn(Job, Undertaking):
             due.label,
             need=attempt.needed,
             dm=attempt.dm,
-            chances=chances(attempt_odds(attempt)),
+            chances=chances(attempt, attempt_odds(attempt)),
             notes=(*self.notes(session), *advice(attempt, 0)),
             rows=(*_rows(self.work), *attempt.levels.rows, *attempt.dm.rows),
         )

@@ -231,21 +231,21 @@ def test_a_fumble_that_is_a_mishap_throws_on_the_mishap_table_at_once(ward):
 
 @pytest.mark.rows("G-08", "T-56", "T-60")
 @pytest.mark.parametrize(
-    ("choice", "fails"),
+    ("choice", "who", "fails"),
     [
-        (OPENLY, Fraction(3, 10)),
-        (EITHER, 1 - Fraction(7, 10) ** 2),
-        ("never", Fraction(0)),
+        (OPENLY, "own fails", Fraction(3, 10)),
+        (EITHER, "either fails", 1 - Fraction(7, 10) ** 2),
+        ("never", "fails", Fraction(0)),
     ],
 )
-def test_when_an_uncertain_task_leads_to_the_failure_table(ward, choice, fails):
+def test_when_an_uncertain_task_leads_to_the_failure_table(ward, choice, who, fails):
     """With Computer 4 each throw succeeds on 3 to 9."""
     rule(ward, "G-08", choice)
     preview = ward.preview(AttemptTask(ward.wei, line=CODE))
     shown = chances(preview)
-    assert shown["success"] == Fraction(7, 10)
-    assert shown["fails: retry"] == fails * table(2)[0]
-    assert shown["fails: determination"] == fails * table(2)[1]
+    assert shown["own throw succeeds"] == Fraction(7, 10)
+    assert shown[f"{who}: retry"] == fails * table(2)[0]
+    assert shown[f"{who}: determination"] == fails * table(2)[1]
     assert notes(preview) == ["G-08"]
     assert notes(ward.preview(AttemptTask(ward.wei, line=LOCK))) == []
 

@@ -93,11 +93,11 @@ def test_an_uncertain_task_shows_how_true_the_answer_may_be(ward):
     hanne = ward.person("Hanne", {"Computer": 4})
     shown = chances(ward.preview(AttemptTask(hanne, line=CODE)))
     one = Fraction(7, 10)  # 3 to 9
-    assert shown["success"] == one
+    assert shown["own throw succeeds"] == one
     assert shown["learns no truth"] == (1 - one) ** 2
     assert shown["learns some truth"] == 2 * one * (1 - one)
     assert shown["learns total truth"] == one**2
-    assert shown["fails: retry"] == (1 - one) ** 2 * table(2)[0]
+    assert shown["both fail: retry"] == (1 - one) ** 2 * table(2)[0]
 
 
 @pytest.mark.rows("T-15", "T-17")

@@ -65,11 +65,11 @@ def test_diagnosis_is_as_hard_as_the_damage_is_bad(shop, damage):
     one = succeeding(NEEDS[damage])
     assert preview.need.startswith(f"{NEEDS[damage]}+ ")
     shown = chances(preview)
-    assert shown["success"] == one
+    assert shown["own throw succeeds"] == one
     assert shown.get("learns total truth", 0) == one**2
     assert shown.get("learns some truth", 0) == 2 * one * (1 - one)
     assert shown["learns no truth"] == (1 - one) ** 2
-    assert shown["fails: retry"] == (1 - one) ** 2 * table(2)[0]
+    assert shown["both fail: retry"] == (1 - one) ** 2 * table(2)[0]
     assert "Time: 1 h 25 min on average" in preview.notes[0], "ten minutes times 3D6 - 2"
 
 
@@ -80,7 +80,7 @@ def test_the_referee_says_what_helps_and_how_long_it_takes(shop):
     shop.do(EditRow("device", shop.lamp, figures))
     ada = shop.person("Ada", {"Electronics": 3})
     preview = shop.preview(WorkOn(Work.DIAGNOSE, ada, shop.lamp))
-    assert chances(preview)["success"] == succeeding(7, 3)
+    assert chances(preview)["own throw succeeds"] == succeeding(7, 3)
     shop.do(WorkOn(Work.DIAGNOSE, ada, shop.lamp), TEN, 9, 9)
     assert shop.clock == 7 * MINUTE
     shop.do(WorkOn(Work.REPAIR, ada, shop.lamp), TEN, 9, 1)
