@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from time import time
-
 from textual.notifications import Notify
 from textual.widgets._toast import ToastRack
 
@@ -67,8 +65,8 @@ class Telling(Part):
 
     def _forget_elsewhere(self) -> None:
         """What was said just before a page opened is about that page, and goes along."""
-        from tui.dialogs.dialog import WITH_IT_SECONDS
+        from tui.dialogs.dialog import told_just_now
 
         for notice in list(self._notifications):
-            if time() - notice.raised_at >= WITH_IT_SECONDS:
+            if not told_just_now(self, notice):
                 del self._notifications[notice]

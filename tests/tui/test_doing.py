@@ -42,7 +42,7 @@ def test_a_shot_is_refused_shown_fired_with_the_real_dice_and_taken_back(run):
     assert (status, done["dice"]) == (0, ["to hit 0", "to hit (2nd) 0"])
     assert run("undo", "Sam")[:2] == (0, f"Undo: {done['title']}\n")
     assert run("redo", "Sam")[:2] == (0, f"Redo: {done['title']}\n")
-    assert run("redo", "Sam")[:2] == (1, "There is nothing to do again.\n")
+    assert run("redo", "Sam")[:2] == (1, "There is nothing to redo.\n")
 
 
 def test_what_is_secret_stays_out_of_the_players_log(run):

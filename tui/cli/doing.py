@@ -119,7 +119,7 @@ def undo(given: argparse.Namespace, folder: Path) -> int:
 
 def redo(given: argparse.Namespace, folder: Path) -> int:
     """Do again what was taken back."""
-    return _turn(given, folder, "There is nothing to do again.")
+    return _turn(given, folder, "There is nothing to redo.")
 
 
 def _turn(given: argparse.Namespace, folder: Path, nothing: str) -> int:

@@ -8,8 +8,10 @@ from time import time
 from typing import Any, ClassVar, Generic, Protocol, TypeVar, cast
 
 from textual import on
+from textual.app import App
 from textual.binding import Binding, BindingType
 from textual.events import Click, Key, Mount
+from textual.notifications import Notification
 from textual.screen import Screen
 from textual.timer import Timer
 from textual.widget import Widget
@@ -18,6 +20,7 @@ from textual.widgets import Static
 from tui.dialogs.guarded import Guarded
 from tui.terminal.behind import ClearModal
 from tui.terminal.text import shown
+from tui.terminal.typing import TypedApp
 from tui.widgets.listing import Listing
 from tui.widgets.pointing import first_named, key_named, press
 
@@ -30,7 +33,13 @@ TOLD_SECONDS = 3.0
 """How long a line that was told stays on the edge of a box."""
 
 WITH_IT_SECONDS = 0.2
-"""How long before a box opened a line was told that is about it."""
+"""How long before a box opened a line was told at most that is about it."""
+
+
+def told_just_now(app: App[Any], notice: Notification) -> bool:
+    """Whether a line was told by what happens now, and not by a key before the last."""
+    keyed_at = app.keyed_at if isinstance(app, TypedApp) else 0.0
+    return notice.raised_at >= max(keyed_at, time() - WITH_IT_SECONDS)
 
 
 class _Helping(Protocol):
@@ -97,7 +106,7 @@ class Dialog(Guarded, ClearModal[Answer | None], Generic[Answer]):
     def take_over(self) -> None:
         """Take over what was told with it; what was told before has nothing to do with the box."""
         for notice in self.app._notifications:
-            if time() - notice.raised_at < WITH_IT_SECONDS:
+            if told_just_now(self.app, notice):
                 self.tell(notice.message)
         self.app.clear_notifications()
 

@@ -141,8 +141,10 @@ def picture(forecast: Forecast, shape: Shape, *, running: bool) -> Iterator[str]
 def _in_words(forecast: Forecast) -> str:
     """What is likeliest, and what nine fights of ten come to."""
     winner = max((*forecast.sides, None), key=lambda side: forecast.chance_to_win(side)[0])
-    out = ", ".join(f"{_between(forecast.spread_of_out(side))} {side}" for side in forecast.sides)
-    return f"likeliest {winner or 'nobody'} wins; nine in ten lose {out}"
+    out = ", ".join(
+        f"{side or 'nobody'} {_between(forecast.spread_of_out(side))}" for side in forecast.sides
+    )
+    return f"likeliest winner: {winner or 'nobody'}; losses (90%): {out}"
 
 
 def _between(counted: Counter[int]) -> str:

@@ -364,7 +364,7 @@ def _nothing_to_undo(page: Page) -> str:
 
 def _nothing_to_redo(page: Page) -> str:
     headline = page.outrider.headline
-    return "" if headline and headline.redo else "There is nothing to do again."
+    return "" if headline and headline.redo else "There is nothing to redo."
 
 
 def _nowhere_to_find(page: Page) -> str:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections import deque
+from time import time
 from typing import Any
 
 from textual import _time
@@ -42,6 +43,8 @@ class TypedApp(App[ReturnType]):
 
     def __init__(self, **named: Any) -> None:
         super().__init__(**named)
+        self.keyed_at = 0.0
+        """When the last key was handed out, in seconds of `time.time`."""
         self._typed: deque[Typed] = deque()
         self._overdue: asyncio.TimerHandle | None = None
         self._passed: Key | None = None
@@ -117,6 +120,7 @@ class TypedApp(App[ReturnType]):
         return typed
 
     async def _hand_out(self) -> None:
+        self.keyed_at = time()
         if self._typed[0] is not self._passed:
             self._typed[0] = self.meant(self._typed[0])
         target, key = self.focused or self.screen, self._typed[0]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from fractions import Fraction
+from itertools import pairwise
 from math import cos, radians, sin
 
 from sqlmodel import Session
@@ -13,6 +14,7 @@ from models.bridge.body import abilities_of, exact, out_of_action
 from models.bridge.by_key import participant
 from models.bridge.crew import crew_of
 from models.bridge.ground import Field, Stand
+from models.bridge.joint import listed
 from models.bridge.placed import Point
 from models.bridge.said import OnThrow, modifier_option, stated
 from models.bridge.turn import why_no_action
@@ -23,7 +25,7 @@ from models.effects.recovery import note_moved
 from models.effects.telling import tell_said
 from models.effects.turn import use_action
 from models.rulings import rulings
-from models.tables import Person, Role
+from models.tables import BorderKind, Person, Role
 from rules.combat.initiative import Act
 from rules.odds import every
 from rules.tally import Tally
@@ -192,7 +194,19 @@ class Drive(OnThrow):
             metres = trip.field.metres(trip.craft.deployment, Point(self.to))
             if metres is not None:
                 notes.append(f"{trip.field.zones[self.to].name} is {float(metres):g} m away.")
+            if narrow := self._narrow(trip):
+                notes.append(f"The way leads through {listed(narrow)}: say whether it fits.")
         return tuple(notes)
+
+    def _narrow(self, trip: _Trip) -> list[str]:
+        """The doors and crawlspaces on its way, which no rule measures it by."""
+        field, found = trip.field, []
+        for here, there in pairwise(self._route(field, trip.craft)):
+            border = next(b for z, b in field.neighbours(here) if z.key == there)
+            zone = field.zones[there]
+            found += [f"the door to {zone.name}"] if border.kind == BorderKind.DOOR else []
+            found += [f"the crawlspace {zone.name}"] if zone.crawlspace else []
+        return found
 
     def _options(self, trip: _Trip) -> tuple[Option, ...]:
         bearing = (Option("bearing", "bearing", self.bearing, low=0, high=359),)

@@ -73,6 +73,16 @@ def test_the_choices_of_who_spotted_the_other(stage):
     assert figure(stage, "Guard").known
 
 
+@pytest.mark.rows("A-11")
+def test_where_several_keep_still_is_said_in_one_breath(stage):
+    stage.zone("Shed")
+    stage.enter("Other", "Shed", "opposition")
+    stage.set_scene(
+        detection={"winners": stage.keys("Guard", "Other"), "losers": stage.keys("Ines")}
+    )
+    assert see(stage).ways_back == "keep still in Lane and Shed"
+
+
 @pytest.mark.rows("C-11", "C-15")
 def test_who_acts_at_this_point_and_when_again(stage):
     stage.do(StartFight(stage.scene))

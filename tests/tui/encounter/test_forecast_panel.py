@@ -44,7 +44,7 @@ def test_the_picture_says_who_won_and_how_much_was_lost():
     text = "\n".join(lines)
     assert lines[0].endswith("4 times; Esc stops")
     assert "party 75 ±2.0 %" in text
-    assert "likeliest party wins; nine in ten lose 0 to 2 party, 0 to 20 opposition" in text
+    assert "likeliest winner: party; losses (90%): party 0 to 2, opposition 0 to 20" in text
     assert "party: out, of 5 (0.5 dead)" in text
     assert "opposition: out, of 20 (15.0 dead)" in text
     assert any(line.split()[0] == "0" and " 75 %" in line for line in lines)

@@ -76,10 +76,10 @@ async def test_a_bad_file_is_put_away_and_restored_like_any_other(saves):
         (cells,) = (line.cells for line in outrider.screen.query_one(Listing).lines)
         assert cells[1:3] == ("by hand", "2746, 21:00")
         await backups(pilot, "R y")
-        await play(pilot, "escape")
-        assert outrider.screen.query_one(Listing).current.cells[3] == "16"
         (kept,) = (saves / "trash").iterdir()
         assert str(kept) in told(outrider)
+        await play(pilot, "escape")
+        assert outrider.screen.query_one(Listing).current.cells[3] == "16"
         await play(pilot, "enter p")
     assert kept.read_bytes() == b"Dear diary"
     assert len(path.read_bytes()) > len(whole) // 2

@@ -84,4 +84,4 @@ class SafestPlaces:
             )
             for way in self.found
         ]
-        return [*items, Item(OFF, "no ways", "the track without chances", "0")]
+        return [*items, Item(OFF, "hide them", "the track without chances", "0")]

@@ -102,7 +102,7 @@ class SafestWays:
         ways = self.found.ways.items() if self.found else ()
         near = sorted((one for one in ways if one[1].steps), key=lambda one: len(one[1].steps))
         items = [Item(key, view.zone(key).name, _risk_words(way)) for key, way in near]
-        return [*items, Item(OFF, "no ways", "the map without chances", "0")]
+        return [*items, Item(OFF, "hide them", "the map without chances", "0")]
 
 
 def _risk_words(way: Way) -> str:

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from models.action import Action, Refusal
 from models.bridge.ground import Field, Stand
 from models.bridge.group import does, names
+from models.bridge.joint import listed
 from models.bridge.stretch import zone_of
 from models.effects.arriving import arrive
 from models.effects.meeting import into_the_open
@@ -94,14 +95,14 @@ class _Won:
         back = way_back(self.field.ground, stand.occupant, about, seen)
         return int(back) if back is not None else None
 
-    def words(self, stand: Stand) -> str:
-        """What backing out is for one winner: `back out to Lane`."""
+    def words(self, stand: Stand) -> tuple[str, str]:
+        """What backing out is for one winner, and where: `back out to`, `Lane`."""
         back = self.way_back(stand)
         if back is not None:
-            return f"back out to {self.field.zones[back].name}"
+            return "back out to", self.field.zones[back].name
         if stand.participant.peeking_id is not None:
-            return "turn away from the door"
-        return f"keep still in {zone_of(self.field, stand).name}"
+            return "turn away from", "the door"
+        return "keep still in", zone_of(self.field, stand).name
 
 
 def open_choices(field: Field) -> tuple[Choice, ...]:
@@ -116,7 +117,11 @@ def open_choices(field: Field) -> tuple[Choice, ...]:
 def ways_back(field: Field) -> str:
     """What backing out is for the winners of the waiting detection, in words; empty if none."""
     won = _Won.waiting(field)
-    return "; ".join(dict.fromkeys(won.words(stand) for stand in won.winners))
+    found: dict[str, dict[str, None]] = {}
+    for stand in won.winners:
+        what, where = won.words(stand)
+        found.setdefault(what, {})[where] = None
+    return "; ".join(f"{what} {listed(where)}" for what, where in found.items())
 
 
 def _hide(action: Action, won: _Won) -> None:
@@ -137,7 +142,7 @@ def _go_on(action: Action, won: _Won) -> None:
 def _back_out(action: Action, won: _Won) -> None:
     """Whoever peeks stops looking; all others go back the way they came, together (A-11)."""
     field, before = won.field, {s.key: s.participant.zone_id for s in won.winners}
-    groups: dict[str, list[Stand]] = {}
+    groups: dict[tuple[str, str], list[Stand]] = {}
     ways: dict[int, list[Stand]] = {}
     for stand in won.winners:
         groups.setdefault(won.words(stand), []).append(stand)
@@ -150,9 +155,9 @@ def _back_out(action: Action, won: _Won) -> None:
         for stand in stands:
             stand.participant.hidden |= stand.key in won.hidden
         arrive(action, field, stands, field.zones[back])
-    for words, stands in groups.items():
-        verb, _, rest = words.partition(" ")
-        action.tell(f"{does(stands, verb)} {rest}, unseen.", "A-11")
+    for (what, where), stands in groups.items():
+        verb, _, rest = what.partition(" ")
+        action.tell(f"{does(stands, verb)} {rest} {where}, unseen.", "A-11")
     _tell_of_going(action, won, ways)
     lose_sight(action, field, won.winners, before)
 

@@ -265,3 +265,13 @@ def test_a_ridden_animal_moves_at_the_riders_point(garage):
     garage.change("Horse", unconscious_since=1)
     garage.fight(4)
     garage.refuses(replace(ride, to=garage.zones["Gate"]), "Horse is out of action")
+
+
+def test_doors_and_crawlspaces_on_the_way_are_named_for_no_rule_says_what_fits(garage):
+    garage.zone("Culvert", crawlspace=True)
+    garage.border("Yard", "Culvert", kind="door", metres=5)
+    notes = " ".join(preview(garage, drive(garage, "Culvert")).notes)
+    assert (
+        "The way leads through the door to Culvert and the crawlspace Culvert: say whether it fits."
+    ) in notes
+    assert "fits" not in " ".join(preview(garage, drive(garage)).notes)
