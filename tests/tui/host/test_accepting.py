@@ -16,15 +16,16 @@ from tui.host.host_key import host_key
 from tui.host.seating import Seating
 from tui.host.ssh import listen
 
-_OURS = 200
-"""More files than a table without players has open."""
+_OURS = 100
+"""More files than a table without players opens."""
 
 
 @contextmanager
 def few_files():
-    """So few files that they can all be in use."""
+    """So few files that they can all be in use, beside those that other tests have left open."""
     soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
-    resource.setrlimit(resource.RLIMIT_NOFILE, (_OURS, hard))
+    most = max(map(int, os.listdir("/proc/self/fd"))) + _OURS
+    resource.setrlimit(resource.RLIMIT_NOFILE, (min(soft, most), hard))
     try:
         yield
     finally:
