@@ -154,16 +154,11 @@ class BoardPage(ScenePage):
         if self.board is None:
             return Content("")
         unit = self.unit
-        lines = [unit_words(self.board, unit, self._key_for_a_token())] if unit else []
+        lines = [unit_words(self.board, unit)] if unit else []
         if self.placing:
             lines = [Content(clean(self.placing.words)).stylize("bold $text-accent")]
         lines += [square_words(self.board, self.square, unit), conditions_words(self.board)]
         return self.ways.words(Content("\n").join(lines), self.square)
-
-    def _key_for_a_token(self) -> str:
-        from tui.encounter.tokens.choosing import enter
-
-        return self.key_of(enter)
 
     def lead(self, figure: FigureView) -> str:
         """The letter of a unit on the board."""

@@ -11,11 +11,11 @@ from tui.rolling.text import percent
 from tui.terminal.text import clean
 
 
-def unit_words(board: BoardView, unit: UnitView, lays: str) -> Content:
-    """Who acts, what is left of the turn, and whether others see them; a key `lays` a token."""
+def unit_words(board: BoardView, unit: UnitView) -> Content:
+    """Who acts, what is left of the turn, and whether others see them."""
     parts = ["concealed" if unit.concealed else "in view"]
     if unit.concealed and not unit.placed:
-        parts.append(f"no token on the board yet: {lays} lays one")
+        parts.append("no token on the board yet")
     parts.append(f"moved {unit.moved} of {2 * unit.speed}")
     if unit.double_move:
         parts.append("double move, rating -1")

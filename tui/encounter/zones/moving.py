@@ -37,7 +37,7 @@ def ways(page: StretchPage) -> None:
     if page.ways.shown and page.ways.found is not None:
         page.offer("The safest way to", page.ways.items(page.scene), page.ways.show)
     else:
-        page.ways.show()
+        page.ways.begin(page.key_of(ways))
 
 
 def _is_door(_page: StretchPage, border: BorderView) -> bool:

@@ -29,11 +29,17 @@ class SafestWays:
         self.found: WaysView | None = None
         self.shown = False
         self._goal: int | None = None
+        self._key = ""
         self._counting: tuple[int, ...] = ()
 
     def forget(self) -> None:
         """What has changed may change every way."""
         self.found, self._counting = None, ()
+
+    def begin(self, key: str) -> None:
+        """Show the chances on the map; the key asks for a zone to go to."""
+        self._key = key
+        self.show()
 
     def show(self, goal: int | None = None) -> None:
         """Show the chances on the map, and the way to a zone; none of them where that is `OFF`."""
@@ -85,17 +91,11 @@ class SafestWays:
         way = self.found.ways.get(goal)
         if way is None or not way.steps:
             self._goal = None  # whoever is there has no way before them
-            told = f"Zones: how likely they are seen on the safest way; {self._key()} names one."
+            told = f"Zones: how likely they are seen on the safest way; {self._key} names one."
         else:
             told = _way_words(view, self.found, goal, way)
         head, *rest = said.split("\n")
         return Content("\n").join([head, Content(clean(told)).stylize("$text-warning"), *rest])
-
-    def _key(self) -> str:
-        """What asks which zone is meant."""
-        from tui.encounter.zones.moving import ways
-
-        return self._page.key_of(ways)
 
     def items(self, view: SceneView) -> list[Item]:
         """The zones to choose from, the nearest first, and none of them."""
