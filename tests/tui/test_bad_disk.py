@@ -18,6 +18,7 @@ from models.storage import doctor
 from models.storage import saves as folder_of_saves
 from models.storage.backup import back_up
 from models.storage.database import engine_for
+from models.storage.restoring import made_at
 from tests.disks import fill, mounted
 from tests.tui.people.looking import text
 from tests.tui.screens import CAMPAIGN, play
@@ -265,7 +266,7 @@ async def test_a_campaign_that_goes_bad_is_left_and_its_newest_backup_offered(
         await outrider.workers.wait_for_complete()
         await play(pilot, "")
         assert isinstance(outrider.screen, SavesPage)
-        assert backup.name in told(outrider)
+        assert f"is as it was on {made_at(backup):%Y-%m-%d %H:%M}." in told(outrider)
         await play(pilot, "enter j")
         await write_note(pilot)
     assert entries(path)[-1] == "It rains."
