@@ -25,7 +25,7 @@ DAMAGED = "points > 0"
 class Craft:
     """A vehicle in a scene: its sheet, its place, and the parts too damaged to use.
 
-    `damaged` are the names of all components that are, whatever part they are, if any.
+    `damaged` are the names of the other components that are.
     """
 
     vehicle: Vehicle
@@ -76,7 +76,7 @@ class Craft:
             ("stopped", Part.DRIVE in self.broken),
             (f"{self.vehicle.suspension} {points}", points),
             ("weapon out", Part.WEAPON in self.broken),
-            ("damaged", self.damaged and not self.broken),
+            ("damaged", self.damaged),
             ("double speed", self.deployment.doubled),
             ("evading", self.deployment.evading),
         )
@@ -97,7 +97,7 @@ def crafts(session: Session, scene_id: int) -> list[Craft]:
             vehicle,
             place,
             _parts(damaged.get(vehicle.key, ())),
-            tuple(name for _, name in damaged.get(vehicle.key, ())),
+            tuple(name for part, name in damaged.get(vehicle.key, ()) if not part),
         )
         for vehicle, place in rows
     ]

@@ -27,7 +27,7 @@ _FAILURE_ROWS = {
 }
 _WHO_FAILS = {
     UncertainFailure.BOTH: "both fail",
-    UncertainFailure.OWN: "own fails",
+    UncertainFailure.OWN: "own throw fails",
     UncertainFailure.EITHER: "either fails",
     UncertainFailure.NEVER: "fails",
 }

@@ -36,8 +36,8 @@ class CraftView:
     """A vehicle: where, in what state, how far it goes, and who is aboard.
 
     `rate` is in metres an action; `evasion` is what counts against a missile now. `damaged` names
-    the components that are too damaged to use. `hidden` is there for lists of targets: a vehicle
-    is not.
+    the components that are too damaged to use and are not told by the state or a weapon. `hidden`
+    is there for lists of targets: a vehicle is not.
     """
 
     key: int

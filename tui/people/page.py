@@ -34,7 +34,7 @@ from tui.people.kind import keep_as_kind
 from tui.people.marking import MARK, REMOVE, SEVERAL, Marking
 from tui.shell import places
 from tui.shell.beside import Beside
-from tui.shell.browser import WHILE_TYPING
+from tui.shell.browser import why_not_typing
 from tui.shell.command import Command
 from tui.shell.sealed import only_looked_at
 from tui.widgets.listing import Column, Line, Lines, Listing
@@ -109,9 +109,7 @@ class PeoplePage(Marking):
 
     def why_not(self, command: Command[Any]) -> str:
         """While words are typed, letters are letters."""
-        if self.typing and command.run not in WHILE_TYPING:
-            return "You are typing in the search line."
-        return super().why_not(command)
+        return why_not_typing(self, command) or super().why_not(command)
 
     def on_descendant_focus(self) -> None:
         """The keys that work depend on where they go."""

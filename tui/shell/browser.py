@@ -15,7 +15,7 @@ from textual.visual import VisualType
 from textual.widgets import Input, Static
 
 from tui.shell.campaign_page import CampaignPage, View
-from tui.shell.command import Command
+from tui.shell.command import Command, first_key, writes
 from tui.shell.page import Page
 from tui.widgets.listing import Line, Listing
 from tui.widgets.moved_text import MovedText
@@ -102,9 +102,7 @@ class Browser(CampaignPage[View]):
 
     def why_not(self, command: Command[Any]) -> str:
         """While words are typed, letters are letters."""
-        if self.typing and command.run not in WHILE_TYPING:
-            return "You are typing in the search line."
-        return super().why_not(command)
+        return why_not_typing(self, command) or super().why_not(command)
 
     def on_descendant_focus(self) -> None:
         """The line that is typed in is shown; the keys that work depend on where they go."""
@@ -197,6 +195,14 @@ class Browser(CampaignPage[View]):
 
 WHILE_TYPING = (Page.action_help, Page.action_back, Page.action_quit)
 """What can be asked for while words are typed."""
+
+
+def why_not_typing(page: Page, command: Command[Any]) -> str:
+    """Why words that are typed keep a command from its key, which would be one of them."""
+    key = first_key(page.keys_of(command), typing=True)
+    if page.typing and (command.run not in WHILE_TYPING or writes(key)):
+        return "You are typing in the search line."
+    return ""
 
 
 def _holds(line: Line, words: list[str]) -> bool:

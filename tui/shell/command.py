@@ -63,7 +63,12 @@ def shown_keys(keys: str) -> list[str]:
 def first_key(keys: str, *, typing: bool) -> str:
     """The first of several keys; the first that writes nothing while words are typed."""
     several = keys.split(",")
-    return next((key for key in several if not typing or len(as_on_keyboard(key)) > 1), several[0])
+    return next((key for key in several if not typing or not writes(key)), several[0])
+
+
+def writes(key: str) -> bool:
+    """Whether a key writes a character where words are typed."""
+    return key == "space" or (key not in _SHOWN and len(as_on_keyboard(key)) == 1)
 
 
 _SHOWN = {

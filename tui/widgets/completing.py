@@ -38,6 +38,7 @@ def _apart(taken: str, before: str, text: str) -> str:
 class CompletedArea(TextArea):
     """Lines whose end `complete` goes on with, from a line as far as it goes and from the others.
 
+    What is typed is met in a private part of Textual 8.2, which the keys and a paste go through.
     The key takes it where it stands, and moves the cursor everywhere else.
     """
 

@@ -9,12 +9,13 @@ from textual.widgets import Input, Static
 from models.storage.doctor import examine
 from models.views.search.finder import Finder
 from tests.tui.people.looking import text
-from tests.tui.screens import play
+from tests.tui.screens import CAMPAIGN, play
 from tui.chronicle.notes import NotesPage
 from tui.finding.page import FindPage, PlayersFindPage
 from tui.journal.life import LifePage
 from tui.journal.page import JournalPage
 from tui.people.sheet import SheetPage
+from tui.program import Outrider
 from tui.shell.help import HelpPanel
 from tui.widgets.listing import Listing
 
@@ -48,6 +49,16 @@ async def test_while_words_are_typed_the_keys_are_a_key_away_that_writes_nothing
         assert outrider.screen.query_one(Input).value == "st?r"
         await play(pilot, "escape")
         assert "? help" in text(outrider).splitlines()[-1]
+
+
+async def test_a_key_that_would_be_written_is_not_offered_while_words_are_typed(saves):
+    outrider = Outrider(saves, CAMPAIGN, keymap={"help": "h"})
+    async with outrider.run_test() as pilot:
+        await found(pilot, outrider, "ctrl+f s h")
+        assert outrider.screen.query_one(Input).value == "sh"
+        assert text(outrider).splitlines()[-1].split() == ["Esc", "back"]
+        await play(pilot, "escape")
+        assert "h help" in text(outrider).splitlines()[-1]
 
 
 async def test_in_the_smallest_terminal_what_is_found_has_a_row_and_its_text_when_it_is_read(

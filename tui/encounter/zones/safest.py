@@ -68,6 +68,8 @@ class SafestWays:
         if prowl is None:
             return
         self.found = await asyncio.to_thread(ways_view, prowl, people)
+        if self._goal in self.found.ways and not self.found.ways[self._goal].steps:
+            self._goal = None  # they are there
         if self._page.is_attached:
             self._page.describe()
 
@@ -87,13 +89,10 @@ class SafestWays:
         """What is said of the group, with the safest way that is shown."""
         if self.found is None or not self.shown:
             return said
-        goal = OFF if self._goal is None else self._goal
-        way = self.found.ways.get(goal)
-        if way is None or not way.steps:
-            self._goal = None  # whoever is there has no way before them
+        if self._goal is None or self._goal not in self.found.ways:
             told = f"Zones: how likely they are seen on the safest way; {self._key} names one."
         else:
-            told = _way_words(view, self.found, goal, way)
+            told = _way_words(view, self.found, self._goal)
         head, *rest = said.split("\n")
         return Content("\n").join([head, Content(clean(told)).stylize("$text-warning"), *rest])
 
@@ -112,8 +111,9 @@ def _risk_words(way: Way) -> str:
     return f"{stretches}; seen {percent(1 - way.unseen)}{halts}"
 
 
-def _way_words(view: SceneView, ways: WaysView, goal: int, way: Way) -> str:
+def _way_words(view: SceneView, ways: WaysView, goal: int) -> str:
     """`Yard 0%, Ramp 12%, Office 30%: seen 38% in all (A-04)`, and where they cannot go on."""
+    way = ways.ways[goal]
     steps = ", ".join(
         f"{view.zone(zone).name} {percent(step.risk.seen)}"
         for zone, step in zip(ways.zones(goal), way.steps, strict=True)

@@ -77,7 +77,8 @@ def test_a_component_that_is_of_no_use_is_named_though_no_hit_stops_by_it(garage
         tank = garage.place("Tank").vehicle_id
         action.session.add(Device(vehicle_id=tank, name="Track pin", points=1))
         action.session.add(Device(vehicle_id=tank, name="Gearbox"))
-    assert (craft(garage).state, craft(garage).damaged) == ("damaged", ("Track pin",))
+        action.session.add(Device(vehicle_id=tank, name="Gun", part="weapon", points=1))
+    assert (craft(garage).state, craft(garage).damaged) == ("weapon out, damaged", ("Track pin",))
     assert (
         "Track pin is damaged, and of no use until repaired (T-40)."
         in preview(garage, drive(garage)).notes

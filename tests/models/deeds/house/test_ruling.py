@@ -233,7 +233,7 @@ def test_a_fumble_that_is_a_mishap_throws_on_the_mishap_table_at_once(ward):
 @pytest.mark.parametrize(
     ("choice", "who", "fails"),
     [
-        (OPENLY, "own fails", Fraction(3, 10)),
+        (OPENLY, "own throw fails", Fraction(3, 10)),
         (EITHER, "either fails", 1 - Fraction(7, 10) ** 2),
         ("never", "fails", Fraction(0)),
     ],
