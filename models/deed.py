@@ -113,10 +113,21 @@ class Preview:
     pool: bool = False
 
     @property
+    def misses(self) -> bool:
+        """Whether it is an attack of which no throw makes a hit, or anything else.
+
+        What strays may burst all the same, and what the referee has said is no throw.
+        """
+        can = {each.outcome.strip() for each in self.chances if each.chance}
+        said = any(each.field == "result" and each.value is not None for each in self.options)
+        attack = bool(self.chances) and self.chances[0].outcome == "hit"
+        return attack and can <= {"miss"} and not said
+
+    @property
     def remarks(self) -> tuple[str, ...]:
         """The notes as they are shown, with what being blind means, or being sure to miss."""
-        misses = bool(self.chances) and self.chances[0] == Chance("hit", Fraction(0))
-        return (*((NO_HIT,) if misses else ()), *self.notes, *((NO_LINE,) if self.blind else ()))
+        hits = (NO_HIT,) if self.misses else ()
+        return (*hits, *self.notes, *((NO_LINE,) if self.blind else ()))
 
     @property
     def odds(self) -> dict[str, Any]:

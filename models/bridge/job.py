@@ -177,7 +177,7 @@ class Job:
             return ()
         found = [f"Referee: the diagnosis holds {device.diagnosis} (T-57 to T-59)."]
         if device.diagnosis == Truth.NO:
-            found.append("It is wholly false: the repair will mend nothing (INVENTED).")
+            found.append("It is wholly false: even a success mends nothing (INVENTED).")
         found.append(self._cost(session, device, level))
         if self.purse and self.most(session):
             found.append(holds(session, self.purse))

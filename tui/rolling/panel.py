@@ -91,8 +91,8 @@ class RollPanel(HandedDice):
         self._version: int | None = None
         self._tried: tuple[int, ShownDeed] | None = None
         """What a server may have kept though the line broke, and the newest entry before it."""
-        self._warned_of = ""
-        """The key that was said to throw away the dice that are typed."""
+        self._warned_of: set[str] = set()
+        """The keys that were said to throw away the dice that are typed; "" that no throw hits."""
 
     @property
     def deed(self) -> ShownDeed:
@@ -245,7 +245,7 @@ class RollPanel(HandedDice):
     async def _change(self, option: Option, value: object) -> None:
         self._deed = with_option(self._deed, option, value)
         self._error("")
-        self._warned_of = ""
+        self._warned_of.clear()
         await self._look()
 
     async def action_roll(self) -> None:
@@ -257,6 +257,9 @@ class RollPanel(HandedDice):
             await self._look()  # it may have changed since
         if self._preview.refusals:
             self._error(f"Not as it stands. {self._preview.refusals[0]}")
+        elif self._preview.misses and "" not in self._warned_of:
+            self._warned_of.add("")
+            self._error("No throw hits as it stands. Enter again does it all the same.")
         elif self._by_hand:
             await self._ask("")
         elif not self._keeps_typed("Enter"):
@@ -363,7 +366,7 @@ class RollPanel(HandedDice):
         if self.has_class("asking"):
             self._stop_asking()
             self._error("")
-            self._warned_of = ""
+            self._warned_of.clear()
             self.run_worker(self._look())
         elif self._done or not self._keeps_typed("Esc"):
             self.dismiss(self._done)
@@ -371,9 +374,9 @@ class RollPanel(HandedDice):
     def _keeps_typed(self, key: str) -> bool:
         """Say once that this key throws away the dice that are typed; whether it was said now."""
         typed = self.query_one("#typed", TextLine).value.strip()
-        if not typed or self._warned_of == key:
+        if not typed or key in self._warned_of:
             return False
-        self._warned_of = key
+        self._warned_of.add(key)
         self._error(f"{key} again throws away the dice you typed: {typed}.")
         return True
 

@@ -9,6 +9,7 @@ from sqlmodel import Session, select
 from models.action import Action, Refusal
 from models.bridge.by_key import present_scene
 from models.bridge.dates import calendar_of
+from models.bridge.joint import few
 from models.bridge.schedule import (
     FIGHTING,
     after_now,
@@ -21,7 +22,7 @@ from models.bridge.schedule import (
 from models.clock import WEEK, span
 from models.deed import Preview
 from models.effects.clock import refuse_at_hand, run_until
-from models.tables import Due, Phase, World
+from models.tables import Due, Phase, Scene, World
 
 
 @dataclass(frozen=True, slots=True)
@@ -96,11 +97,15 @@ def _stands_still(session: Session, waiting: list[Due], until: int) -> Preview:
 
 
 def _left_standing(session: Session) -> tuple[str, ...]:
-    """What time that passes is to a scene in stealth, as a sentence: none of it is played."""
+    """What time that passes is to a scene that is not over, as sentences: none of it is played."""
     scene = present_scene(session)
-    if scene is None or scene.phase != Phase.STEALTH:
-        return ()
-    return (f"{scene.name} stays as it is: nobody in it moves, looks or listens meanwhile.",)
+    told = []
+    if scene is not None and scene.phase == Phase.STEALTH:
+        told.append(f"{scene.name} stays as it is: nobody in it moves, looks or listens meanwhile.")
+    fights = select(Scene.name).where(Scene.phase == Phase.COMBAT).order_by(Scene.name)
+    if left := session.exec(fights).all():
+        told.append(f"Left in the middle of a fight, and staying so: {few(left)}.")
+    return tuple(told)
 
 
 def _advance(action: Action, until: int) -> None:

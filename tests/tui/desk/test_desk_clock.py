@@ -5,7 +5,7 @@ from sqlmodel import col, select
 
 from models.deeds.fight.turn import StartFight
 from models.effects.wounds import inflict
-from models.tables import Due, DueDeed, DueState, Person
+from models.tables import Due, DueDeed, DueState, Person, Phase, Scene
 from rules.combat.hit_location import Location
 from rules.combat.wounds import Wound
 from tests.tui.screens import play
@@ -82,6 +82,18 @@ async def test_what_becomes_of_a_scene_in_stealth_is_said_before_time_passes(sma
         outrider.changed()
         await play(pilot, "n")
         assert outrider.headline.clock == START + 90 * 60, "with no scene nothing is asked"
+
+
+async def test_a_fight_that_was_left_on_is_named_before_time_passes(small, outrider):
+    async with small as pilot:
+        campaign = await outrider.campaign()
+        with campaign.action("Left") as action:
+            action.get(Scene, 1).phase = Phase.COMBAT
+            action.world.scene_id = None
+        outrider.changed()
+        await play(pilot, "a down")
+        assert "in the middle of a fight, and staying so: Four per cent." in screen(outrider)
+        assert outrider.headline.clock == START
 
 
 async def test_the_outlook_is_shown_before_time_passes(small, outrider):
