@@ -58,7 +58,7 @@ async def test_beside_a_fight_stand_the_odds_that_the_roll_panel_would_show(outr
 
 async def test_nothing_stands_beside_a_board_that_is_covered(outrider):
     async with outrider.run_test(size=(200, 50)) as pilot:
-        await play(pilot, "e S o 1")
+        await play(pilot, "e S o 4")
         assert "Bureaucracy 5" in text(outrider)
         await play(pilot, "h")
         assert "Bureaucracy 5" not in text(outrider)

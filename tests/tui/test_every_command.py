@@ -35,7 +35,7 @@ THERE = {
     "JournalPage": "j",
     "KindsPage": "p K",
     "KnowledgePage": "e K",
-    "LadderPage": "e S o 2",
+    "LadderPage": "e S o 3",
     "LorePage": "L",
     "LifePage": "p enter l",
     "MapPage": "e S m",

@@ -58,7 +58,7 @@ PARTS = {
         {
             "e K": 1,
             "e K P": 0,
-            "e S o 1 P": 0,
+            "e S o 4 P": 0,
             "e R n": 0,
             "B b d": 0,
             "S b p": 0,
@@ -84,7 +84,7 @@ PARTS = {
         (DeskPage, ScenePage),
     ),
     "stealth": Part(
-        {"e": 1, "e S o 3": 1, "e S o 2": 1, "e S o 1": 1},
+        {"e": 1, "e S o 2": 1, "e S o 3": 1, "e S o 4": 1},
         AWAY,
         {
             ("ZonesPage", "zones"),
@@ -103,9 +103,9 @@ PARTS = {
             SCREENS["scatter diagram"]: 0,
             SCREENS["vehicle in a fight"]: 1,
             SCREENS["driving"]: 0,
-            "e S o 3 f enter enter": 0,
             "e S o 2 f enter enter": 0,
-            "e S o 1 f enter": 0,
+            "e S o 3 f enter enter": 0,
+            "e S o 4 f enter": 0,
         },
         AWAY,
         {("CombatPage", engine) for engine in ENGINES},

@@ -102,7 +102,7 @@ async def test_undo_and_redo_are_shown_as_what_they_would_do(outrider):
 
 async def test_f1_opens_the_keys_or_the_rules_on_every_page(outrider):
     async with outrider.run_test() as pilot:
-        for page in ("", "p", "t", "j home end", "w", "f", "e", "e f enter", "e S o 2"):
+        for page in ("", "p", "t", "j home end", "w", "f", "e", "e f enter", "e S o 3"):
             await play(pilot, page)
             below = outrider.screen
             await play(pilot, "f1")
@@ -131,7 +131,7 @@ async def test_a_question_mark_that_is_typed_is_text(outrider):
 
 async def test_no_key_no_name_and_no_sign_is_cut_off(outrider):
     async with outrider.run_test(size=(80, 24)) as pilot:
-        for keys in ("p", "r T", "e f enter", "e S o 2"):
+        for keys in ("p", "r T", "e f enter", "e S o 3"):
             await play(pilot, f"{keys} question_mark")
             listing = outrider.screen.query_one(Listing)
             width = listing.scrollable_content_region.width

@@ -12,7 +12,7 @@ from tui.rolling.panel import RollPanel
 from tui.widgets.listing import Listing
 
 LEAVING = {"undo", "redo", "back", "quit", "help"}
-PAGES = ["", "p", "t", "j", "w", "f", "m", "e", "e f enter", "e S o 1", "e S o 2", "p enter", "p e"]
+PAGES = ["", "p", "t", "j", "w", "f", "m", "e", "e f enter", "e S o 4", "e S o 3", "p enter", "p e"]
 PAGES += [TOKENS, HEATH, "e S N L a w enter l enter enter", "e S N Z e d enter z 1 enter 1"]
 MOST = 5
 

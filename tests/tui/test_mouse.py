@@ -129,7 +129,7 @@ def _text(widget):
     return lambda y: widget.render_line(y).text
 
 
-@pytest.mark.parametrize("there", [HEATH, "e S o 2"])
+@pytest.mark.parametrize("there", [HEATH, "e S o 3"])
 async def test_somebody_is_pointed_to_on_a_track_and_on_open_ground(outrider, there):
     async with outrider.run_test(size=(120, 40)) as pilot:
         await play(pilot, there)

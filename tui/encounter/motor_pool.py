@@ -12,7 +12,7 @@ from models.deeds.scenes.vehicles import PlaceVehicle, TakeVehicle
 from models.tables import Side
 from models.views.crafts import CraftView
 from models.views.equipment import in_book, in_motor_pool
-from tui.dialogs.menu import Item, Menu
+from tui.dialogs.menu import KEYS, Item, Menu
 from tui.dialogs.prompt import Prompt, whole_number
 from tui.rolling.foreseen import foretold
 from tui.scene.places import place_prompt
@@ -42,22 +42,25 @@ class MotorPool:
             await act()
 
     def _items(self) -> Iterator[Item]:
-        here = {craft.vehicle_id for craft in self._view.crafts}
-        for craft in self._view.crafts:
-            yield Item(lambda c=craft: self._put(c), f"Put {craft.name} elsewhere", craft.state)
-            yield Item(lambda c=craft: self._take(c), f"Take {craft.name} out", "crew stays")
-            aboard = ", ".join(f"{seat.role} {seat.name}" for seat in craft.crew) or "nobody"
-            yield Item(lambda c=craft: self._sheet(c), f"Aboard {craft.name}", aboard, "c")
+        """What can be done with each vehicle; its place among all of them is its key."""
+        here = {craft.vehicle_id: craft for craft in self._view.crafts}
         with self._campaign.read() as session:
             pool, book = in_motor_pool(session), in_book(session, "vehicle")
+        keys = iter([*KEYS])
         for row in pool:
-            if row.key not in here:
-                name, kind = str(row.values["name"]), str(row.values["kind"])
-                yield Item(lambda key=row.key: self._bring(key), f"Bring in {name}", kind)
+            key, name = next(keys, ""), str(row.values["name"])
+            if craft := here.get(row.key):
+                yield Item(partial(self._put, craft), f"Put {name} elsewhere", craft.state, key)
+            else:
+                bring = partial(self._bring, row.key)
+                yield Item(bring, f"Bring in {name}", str(row.values["kind"]), key)
         for row in book:
-            name = str(row.values["name"])
-            act = partial(self._build, row.key)
-            yield Item(act, f"Bring in a new {name}", "like the pattern in the book")
+            build, name = partial(self._build, row.key), f"Bring in a new {row.values['name']}"
+            yield Item(build, name, "like the pattern in the book", next(keys, ""))
+        for craft in self._view.crafts:
+            yield Item(partial(self._take, craft), f"Take {craft.name} out", "crew stays")
+            aboard = ", ".join(f"{seat.role} {seat.name}" for seat in craft.crew) or "nobody"
+            yield Item(partial(self._sheet, craft), f"Aboard {craft.name}", aboard, "c")
 
     async def _side(self) -> Side | None:
         sides = [Item(side, side.value, key=side.value[0]) for side in Side]
@@ -117,7 +120,7 @@ class MotorPool:
     async def _facing(self, deed: PlaceVehicle) -> int | None:
         """Ask which way it faces; what is brought to a map faces north at first."""
         title = "Which way does it face? 0 is north, 90 east, up to 359"
-        told = foretold(self._campaign, deed)
-        prompt = Prompt(title, whole_number(0, 359), initial="0", hint=told)
+        then = f"Then: {foretold(self._campaign, deed)}"
+        prompt = Prompt(title, whole_number(0, 359), initial="0", hint=then)
         facing: int | None = await self._page.outrider.ask(prompt)
         return facing

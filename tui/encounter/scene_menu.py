@@ -30,7 +30,7 @@ from models.views.scenes import PersonLine, VehicleLine
 from tui.choosing.maps import ask_map
 from tui.choosing.people import PeopleBox
 from tui.dialogs.dialog import Dialog
-from tui.dialogs.menu import Item, Menu
+from tui.dialogs.menu import KEYS, Item, Menu
 from tui.dialogs.prompt import Prompt, whole_number
 from tui.dialogs.several import Several
 from tui.dialogs.talk import talk
@@ -166,12 +166,13 @@ class SceneMenu:
         self._page.foresee(EndScene(self._view.key, Phase.OVER))
 
     async def _open(self) -> None:
+        """Ask which scene; its place among all of them, the oldest first, is its key."""
         with self._campaign.read() as session:
-            items = [
-                Item(scene.key, scene.name, f"{scene.engine}, {scene.phase}, {scene.people} people")
-                for scene in scenes.scenes(session)
-                if not scene.present
-            ]
+            every = scenes.scenes(session)
+        keys = dict(zip((each.key for each in reversed(every)), KEYS, strict=False))
+        words = "{0.engine}, {0.phase}, {0.people} people".format
+        others = (each for each in every if not each.present)
+        items = [Item(one.key, one.name, words(one), keys.get(one.key, "")) for one in others]
         scene = await self._page.outrider.ask(Menu("Open the scene", items))
         if scene is not None:
             await self._page.do(OpenScene(scene))
@@ -370,15 +371,11 @@ class SceneMenu:
         self, title: str, ways: Iterable[tuple[str, Deed]], *, first_letters: bool = False
     ) -> None:
         """Do one of several things, each shown with what it would do."""
-        deed = await self._page.outrider.ask(
-            Menu(
-                title,
-                [
-                    Item(deed, name, foretold(self._campaign, deed), name[0] * first_letters)
-                    for name, deed in ways
-                ],
-            )
-        )
+        items = [
+            Item(deed, name, foretold(self._campaign, deed), name[0] * first_letters)
+            for name, deed in ways
+        ]
+        deed = await self._page.outrider.ask(Menu(title, items))
         if deed is not None:
             await self._page.do(deed)
 

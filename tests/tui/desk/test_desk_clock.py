@@ -92,7 +92,8 @@ async def test_a_fight_that_was_left_on_is_named_before_time_passes(small, outri
             action.world.scene_id = None
         outrider.changed()
         await play(pilot, "a down")
-        assert "in the middle of a fight, and staying so: Four per cent." in screen(outrider)
+        assert "Left in the middle of a fight" in screen(outrider)
+        assert "Four per cent." in screen(outrider)
         assert outrider.headline.clock == START
 
 

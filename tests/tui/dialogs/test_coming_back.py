@@ -44,7 +44,7 @@ ROUTES = {
     "a stretch": ("e S x", "7", "enter"),
     "what players are told": ("e K w", "A bell", "enter"),
     "what one does": ("e f enter s", "Sings", "enter"),
-    "what misleads": ("e S o 2 i p 1", "It is empty.", "enter"),
+    "what misleads": ("e S o 3 i p 1", "It is empty.", "enter"),
     "a group on a track": (f"{HEATH} space g", "pines", "enter"),
 }
 """The keys to a box, what is written there, and the keys that answer it and what is asked after."""

@@ -172,7 +172,7 @@ async def test_the_scene_menu_brings_a_vehicle_in_and_takes_it_out(outrider):
         assert "Aboard Mother Hubbard" in text(outrider)
         await play(pilot, "c")
         assert isinstance(outrider.screen, VehiclePage)
-        await play(pilot, "escape S v 2")
+        await play(pilot, "escape S v 7")
         assert not await rows(outrider, Deployment)
         await play(pilot, "u")
         assert len(await rows(outrider, Deployment)) == 1
@@ -180,8 +180,8 @@ async def test_the_scene_menu_brings_a_vehicle_in_and_takes_it_out(outrider):
 
 async def test_who_comes_with_a_vehicle_is_shown_before_it_is_placed(skiff):
     async with skiff.run_test(size=NARROW) as pilot:
-        await play(pilot, "e S v 1 1")
-        assert "now in" in text(skiff)
+        await play(pilot, "e S v 2 1")
+        assert "Then: Collection Plate: now in" in text(skiff)
         assert "Aboard: " in text(skiff)
 
 
@@ -211,7 +211,7 @@ async def test_an_animal_is_mounted_and_ridden_by_the_same_key(saves):
 
 async def test_somebody_on_open_ground_finds_the_way_to_a_vehicle(outrider):
     async with outrider.run_test(size=NARROW) as pilot:
-        await play(pilot, "e S o 3 f enter enter S v 1 p 2 0 space 0 enter enter")
+        await play(pilot, "e S o 2 f enter enter S v 1 p 2 0 space 0 enter enter")
         assert "Mother Hubbard: now 20 m east, 0 m north, by hand." in text(outrider)
         assert "Mother Hubbard is 20 m away" in why_not(outrider.screen, "vehicle")
         await play(pilot, "m 5")
@@ -223,7 +223,7 @@ async def test_somebody_on_open_ground_finds_the_way_to_a_vehicle(outrider):
 
 async def test_who_drives_toward_somebody_goes_as_far_as_that(outrider):
     async with outrider.run_test(size=NARROW) as pilot:
-        await play(pilot, "e S o 3 f enter enter S v 1 p 2 0 space 0 enter enter")
+        await play(pilot, "e S o 2 f enter enter S v 1 p 2 0 space 0 enter enter")
         (crawler,) = await rows(outrider, Vehicle, name="Mother Hubbard")
         driver = outrider.screen.me.person_id
         await outrider.perform(AssignStation(crawler.key, driver, Role.DRIVER))

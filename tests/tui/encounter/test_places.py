@@ -35,7 +35,7 @@ def test_what_is_no_place_is_refused(typed):
 
 async def test_the_prompt_says_where_nought_is_and_takes_a_square(outrider):
     async with outrider.run_test(size=(80, 24)) as pilot:
-        await play(pilot, "e S o 1 S f enter S z")
+        await play(pilot, "e S o 4 S f enter S z")
         assert "of A1" in text(outrider)
         assert "Wei Sandoval is at 5 -25 (B6)" in text(outrider)
         await play(pilot, "c 4 enter")
@@ -45,7 +45,7 @@ async def test_the_prompt_says_where_nought_is_and_takes_a_square(outrider):
 
 async def test_in_a_list_of_targets_what_keeps_one_from_being_is_not_cut_to_nothing(outrider):
     async with outrider.run_test(size=(80, 24)) as pilot:
-        await play(pilot, "e S o 1 S f enter a")
+        await play(pilot, "e S o 4 S f enter a")
         rows = [line for line in text(outrider).splitlines() if "Pauli Ahonen" in line]
         assert any("The ground hides Wei Sandoval and Pauli Ahonen" in row for row in rows)
         await play(pilot, "escape g")

@@ -262,7 +262,7 @@ async def test_the_menu_offers_only_what_makes_sense(two_scenes):
         assert "Break off" not in shown
         assert "Put in a zone" not in shown
         assert "Take out" not in shown
-        await play(pilot, "o 4 S")
+        await play(pilot, "o 1 S")
         shown = text(two_scenes)
         assert "Four per cent" in shown
         assert re.search(r"Put in a zone by hand +Ines Calder", shown)

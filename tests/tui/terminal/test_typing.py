@@ -63,7 +63,7 @@ async def test_pages_are_walked_through_in_one_breath(outrider):
 async def test_what_follows_the_key_of_a_menu_is_chosen_from_it(outrider):
     async with outrider.run_test() as pilot:
         await play(pilot, "")
-        burst(outrider, "e S o 2")
+        burst(outrider, "e S o 3")
         await settle(pilot)
         assert isinstance(outrider.screen, LadderPage)
 
