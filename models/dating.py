@@ -14,6 +14,7 @@ from models.text import clean
 _LONGEST = 100
 _TOWARDS = re.compile(r"(?:to|until|on|at|by)\s+")
 _TIME = re.compile(r"(?:(.*?)(?:\s*,\s*|\s+))?(?:at\s+)?([0-9]{1,2}):([0-9]{2})(?::([0-9]{2}))?")
+_OF_CLOCK = re.compile(r"[0-9]{2}:[0-9]{2}(?::[0-9]{2})?")
 _HALVES = re.compile(r"(?:(.*?)(?:\s*,\s*|\s+))?(?:at\s+)?([0-9]{1,2})(?::([0-9]{2}))?\s*([ap])m")
 _AGO = re.compile(r"(.+)\s+ago")
 _DAY = re.compile(r"day\s*([0-9]{1,7})")
@@ -64,10 +65,11 @@ def hint(calendar: Calendar, now: int) -> str:
 def read_moment(text: str, calendar: Calendar, now: int, *, back: bool = False) -> int:
     """The clock second that a typed time means, as seen from now; it may be past.
 
-    A date without a time is its midnight, a time without a date the next such time; `1:30` alone
-    is a length of time, `at 1:30` a time of day. Where one looks `back`, what names no year is the
-    last such day, and a length of time is so long ago unless it begins with `+` or `in`. Raises
-    `ValueError` with a sentence that says what would be right: `NoTimeError` for what is no time.
+    A date without a time is its midnight, a time without a date the next such time. `08:30` is a
+    time of day, as a clock shows it, and so is `at 8:30`; `1:30` and `+08:30` are lengths of time.
+    Where one looks `back`, what names no year is the last such day, and a length of time is so long
+    ago unless it begins with `+` or `in`. Raises `ValueError` with a sentence that says what would
+    be right: `NoTimeError` for what is no time.
     """
     if len(text) > _LONGEST:
         raise ValueError(f"A time has at most {_LONGEST} characters, as +2h30 or day 75.")
@@ -76,7 +78,7 @@ def read_moment(text: str, calendar: Calendar, now: int, *, back: bool = False) 
         return _ago(typed_span(ago[1]), calendar, now)
     aimed = _TOWARDS.match(written)
     bare = written[aimed.end() :] if aimed else written.removeprefix("in ")
-    if aimed is None or bare.startswith("+"):
+    if (aimed is None and not _OF_CLOCK.fullmatch(written)) or bare.startswith("+"):
         try:
             span = typed_span(bare)
         except ValueError:

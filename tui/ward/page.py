@@ -51,8 +51,8 @@ class WardPage(Browser[Ward]):
     BESIDE = Beside(right=170, below=40, cells=56, rows=14)
     LEGEND = (
         ("Dies", "The chance of being dead by the next crisis point if nothing is done."),
-        ("Moved", "The same for somebody who is carried or driven before it (W-30)."),
-        ("Ever", "The chance of being dead before the wounds are stable."),
+        ("moved", "The same for somebody who is carried or driven before it (W-30)."),
+        ("ever", "The chance of being dead before the wounds are stable."),
         ("Care 1/3", "Hours of care a day: 1 is given, 3 are needed to heal (W-36)."),
     )
 
@@ -84,8 +84,8 @@ class WardPage(Browser[Ward]):
             Column("Sh", 3, right=True),
             Column("St", 3, right=True),
             Column("Dies", 5, right=True),
-            Column("Moved", 5, right=True),
-            Column("Ever", 5, right=True),
+            Column("moved", 5, right=True),
+            Column("ever", 5, right=True),
             Column("Next", 42 if self.roomy else 20),
             Column("Care"),
         )

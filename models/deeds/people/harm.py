@@ -96,7 +96,7 @@ class HurtByHand:
             return "Falls unconscious."
         if new.incapacitated(endurance) and not old.incapacitated(endurance):
             return "Is out of the fight."
-        return "Crisis points will come due." if self.shock > 0 else "Nothing else follows."
+        return "Crisis points will come due." if self.shock > 0 else "No crisis point comes of it."
 
 
 @dataclass(frozen=True, slots=True)

@@ -54,7 +54,7 @@ class MoveGroup:
             rows=_ROWS,
             options=(
                 Option("to", "to, metres on the track", self.to, low=-FARTHEST, high=FARTHEST),
-                Option("minutes", "minutes it takes", self.minutes, high=MOST_MINUTES),
+                Option("minutes", "minutes that pass", self.minutes, high=MOST_MINUTES),
             ),
             refusals=refusals,
         )

@@ -313,11 +313,11 @@ def test_hurting_by_nothing_is_refused(campaign):
 @pytest.mark.parametrize(
     ("points", "follows"),
     [
-        ({"light": 1}, "Nothing else follows."),
+        ({"light": 1}, "No crisis point comes of it."),
         ({"shock": 1}, "Crisis points will come due."),
         ({"stun": 4}, "Falls unconscious."),
         ({"shock": 8}, "Dies of it (life level 8)."),
-        ({"shock": -1}, "Nothing else follows."),
+        ({"shock": -1}, "No crisis point comes of it."),
     ],
 )
 def test_hurting_is_shown_before_it_happens(campaign, points, follows):
