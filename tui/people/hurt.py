@@ -29,6 +29,7 @@ class HurtDialog(Dialog["HurtByHand | HurtSeveral"]):
     KEEPS = True
     DEFAULT_CSS = """
     HurtDialog Listing { height: 4; background: $surface; }
+    HurtDialog #what { max-height: 40vh; }
     """
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("plus,=,right,space", "step(1)", show=False),
@@ -64,6 +65,12 @@ class HurtDialog(Dialog["HurtByHand | HurtSeveral"]):
         points = [(name, f"{getattr(self._deed, name):+d}") for name in _FIELDS[:3]]
         lines = (*points, ("where", self._deed.location.label))
         self.query_one(Listing).fill([Line(n, line) for n, line in enumerate(lines)])
+        self.on_resize()
+
+    def on_resize(self) -> None:
+        """Show as many of the lines as there is room for."""
+        rows = self.rows_beside("#what", ".hint")
+        self.query_one(Listing).styles.height = min(len(_FIELDS), rows)
 
     @property
     def _field(self) -> str:
