@@ -106,6 +106,7 @@ class Application(
     ENABLE_COMMAND_PALETTE = True
     COMMANDS = {_offers}
     HORIZONTAL_BREAKPOINTS = [(0, "-narrow"), (100, "-wide")]
+    VERTICAL_BREAKPOINTS = [(0, "-flat"), (12, "-deep")]
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("ctrl+z", "undo", show=False),
         Binding("ctrl+q", "quit", show=False),

@@ -61,7 +61,7 @@ class Due(Row, table=True):
     comes due.
     """
 
-    at: int = secret("Clock second", kind=FieldKind.MOMENT, index=True, sa_type=BigInteger)
+    at: int = secret("Time", kind=FieldKind.MOMENT, index=True, sa_type=BigInteger)
     deed: str = among(*DueDeed, default=DueDeed.REMINDER)
     state: str = among(*DueState, default=DueState.WAITING, index=True)
     label: str = secret("What", max_length=120)

@@ -104,3 +104,10 @@ def test_every_page_that_needs_nothing_chosen_is_offered():
     scenes = {page.__name__ for page in pages() if issubclass(page, ScenePage)}
     named = {type(page_at(each.place)).__name__ for each in NAMED} - {"ScenePage", "MapPage"}
     assert needs_nothing - scenes - set(NOT_BY_NAME) == named
+
+
+async def test_what_it_finds_is_seen_in_five_lines_of_terminal(outrider):
+    async with outrider.run_test(size=(20, 5)) as pilot:
+        await find(pilot, "wounded")
+        options = outrider.screen.query_one(OptionList)
+        assert options.region.intersection(outrider.screen.region).height > 1

@@ -55,7 +55,7 @@ def _group(track: Track, side: str, group: TrackGroup) -> Known:
         for row in track.rows
         if row.senses and row.target_id == group.key and row.observer_id in track.groups
     ]
-    bands = [f"{row.band} range of {one.name}" for one, row in sensed if one.side == side]
+    bands = [f"{row.band} range from {one.name}" for one, row in sensed if one.side == side]
     truth = f"{group.name}, {len(group.stands)}, at {place}"
     if bands:
         return Known(about, Awareness.SUSPECTED, "something", ", ".join(bands), truth)

@@ -26,7 +26,7 @@ _FILTER = re.compile(
 )
 MONEY = "money"
 """What `kind:` has beside the parts of the game: entries that name a sum."""
-NO = {"no", "n", "false", "0"}
+YES, NO = {"yes", "y", "true", "1"}, {"no", "n", "false", "0"}
 _PEOPLE, _SCENES = 50, 100
 _NEVER = (0, 0)
 """From when to when nothing happened."""

@@ -17,7 +17,7 @@ from models.storage.schema import NotACampaignError
 from models.views.asked import Asked, matching
 from models.views.entries import PublicEntries, entries
 from models.views.search.excerpt import excerpt, telling
-from models.views.search.filters import NO, Typed, asked_for, date_of, refs_of, session_of, typed
+from models.views.search.filters import NO, YES, Typed, asked_for, date_of, refs_of, session_of, typed
 from rules.book import reference
 
 _NAMED, _SAID, _TOLD, _RULES = 60, 30, 40, 20
@@ -81,6 +81,8 @@ class Finder:
             words = [search.words, *(given[name] for name in given if name not in OPEN)]
             said = {name: given[name] for name in given if name in OPEN}
             search = replace(search, words=" ".join(words), filters=said)
+        if search.filters.get("secret", "no").lower() not in YES | NO:
+            return ()
         try:
             with open_for_reading(self.path) as connection:
                 connection.set_progress_handler(lambda: int(self.asked != mine), _STEPS)

@@ -12,6 +12,8 @@ from models.views.kinds import KINDS
 from models.views.search.filters import (
     HINT,
     MONEY,
+    NO,
+    YES,
     refs_of,
     scene_of,
     session_of,
@@ -86,7 +88,7 @@ def _tag(connection: sqlite3.Connection, said: str) -> str:
 
 
 def _secret(_: sqlite3.Connection, said: str) -> str:
-    if said.lower() in {"yes", "y", "true", "1", "no", "n", "false", "0"}:
+    if said.lower() in YES | NO:
         return ""
     return f'A thing is secret:yes or secret:no, not "{said}".'
 

@@ -90,6 +90,7 @@ def test_a_few_letters_find_rows_entries_and_rules(campaign):
         ("type:note secret:no", set()),
         ("secret:yes xylophone", {"person", "note", "entry"}),
         ("type:person secret:yes zelda", set()),
+        ("secret:maybe xylophone", set()),
     ],
 )
 def test_filters_narrow_it(campaign, text, kinds):

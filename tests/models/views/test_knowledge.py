@@ -111,7 +111,7 @@ def test_range_bands_a_group_is_spotted_or_sensed_or_not(tmp_path):
     assert known(heath.campaign, heath.scene)["party"] == [(UNKNOWN, "Opposition", "", there)]
     heath.throw(12, 12, 10, 20)
     assert known(heath.campaign, heath.scene) == {
-        "party": [(SUSPECTED, "something", "medium range of Party", f"Opposition, {there}")],
+        "party": [(SUSPECTED, "something", "medium range from Party", f"Opposition, {there}")],
         "opposition": [(UNKNOWN, "Party", "", "2, at 2100 m")],
     }
     assert "Opposition" not in str(in_their_eyes(heath.campaign, heath.scene, "party"))

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
+from fractions import Fraction
 
 from sqlmodel import Session
 
@@ -18,6 +19,7 @@ from models.bridge.bands import (
     stealth_refusals,
     track_of,
 )
+from models.clock import span
 from models.deed import Option, Preview
 from models.effects.clock import pass_time
 from models.effects.track import keep_from_players, put, remember
@@ -50,7 +52,7 @@ class MoveGroup:
         way = way_of(track, group, self.to)
         return Preview(
             title=f"{group.name}: from {group.place} m to {way.end} m",
-            notes=(*_risks(track, way), *_told(way, self.to)),
+            notes=(*_risks(track, way), *_told(way, self.to), *self._cut_short(group, way)),
             rows=_ROWS,
             options=(
                 Option("to", "to, metres on the track", self.to, low=-FARTHEST, high=FARTHEST),
@@ -64,19 +66,30 @@ class MoveGroup:
         track, group = group_on(action.session, self.scene, self.group)
         refuse(self._refusals(track, group))
         way = way_of(track, group, self.to)
+        seconds = self._seconds(group, way)
         for leg in way.legs:
             remember(action, track, leg.before, leg.after.watch)
         put(action, group.stands, way.end)
         track.ground.mover_id = group.key
         action.session.add(track.ground)
         action.title = f"{group.name}: to {way.end} m"
-        if self.minutes:
-            pass_time(action, self.minutes * _MINUTE)
+        if seconds:
+            pass_time(action, seconds)
         action.session.flush()
         after = track_of(action.session, self.scene)
         _tell(action, after, after.groups[group.key])
         keep_from_players(action, after, [group])
         action.secret |= way.end != _way_seen(track, group, self.to)
+
+    def _seconds(self, group: TrackGroup, way: Way) -> int:
+        """How long it takes to come as far as they do, of the time for all of the way."""
+        part = Fraction(abs(way.end - group.place), abs(self.to - group.place))
+        return round(self.minutes * _MINUTE * part)
+
+    def _cut_short(self, group: TrackGroup, way: Way) -> Iterator[str]:
+        """The time that passes where they do not come all of the way."""
+        if self.minutes and way.end != self.to and self.to != group.place:
+            yield f"As far as that it takes {span(self._seconds(group, way))}."
 
     def _refusals(self, track: Track, group: TrackGroup) -> tuple[str, ...]:
         found = list(stealth_refusals(track, group))

@@ -228,6 +228,15 @@ def test_a_move_may_take_time(heath):
     assert heath.clock == 20 * 60
 
 
+def test_who_stops_on_the_way_takes_the_time_as_far_as_that(heath):
+    deed = MoveGroup(heath.scene, heath.party, 2400, minutes=60)
+    notes = heath.preview(deed).notes
+    heath.do(deed)
+    assert heath.places()["Ines"] == 500
+    assert heath.clock == 12 * 60 + 30  # 500 m of 2400 m
+    assert "As far as that it takes 12 min 30 s." in notes
+
+
 def test_nobody_moves_nowhere_or_off_the_track(heath):
     for to, why in ((0, "there already"), (60_000, "too far"), (-60_000, "too far")):
         with pytest.raises(Refusal, match=why):
