@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 
 from sqlmodel import Session, col, select
@@ -184,13 +184,18 @@ class Track:
         return bool(radius) and abs(place - self.ground.starshell_place) <= radius
 
     def sightline(self, observer: TrackGroup, target: TrackGroup) -> Sightline:
-        """How one group stands with another that it may spot."""
-        eyes = self._as_rule(observer, target)
+        """How one group stands with another that it may spot.
+
+        Whether others look for the party is no matter of its players, nor is how it hid from them.
+        """
+        eyes, sneak = self._as_rule(observer, target), self._as_rule(target, observer)
+        if observer.side != Side.PARTY:
+            sneak = replace(sneak, secret=True)
         bands = self.reach(observer, target)
         metres = self.metres(observer, target)
         return Sightline(
             observer=eyes,
-            target=self._as_rule(target, observer),
+            target=sneak,
             keys=(observer.key, target.key),
             place=observer.place,
             towards=target.place,

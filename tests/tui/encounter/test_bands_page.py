@@ -103,7 +103,7 @@ async def test_a_throw_is_asked_for_where_it_is_due(heath):
         shown = text(heath)
         assert "a throw is due" in shown
         assert re.search(r"Party: \d+, at \d+ m, \w", shown)
-        assert "must throw to spot" in shown
+        assert "to spot Party, due:" in shown
         assert "(R-05)" in shown
         assert "m" not in offered(heath)
         await play(pilot, "m")
@@ -142,7 +142,7 @@ async def test_status_and_environment_are_set_by_their_keys(heath):
         await play(pilot, "enter enter")
         (party, _) = await of_scene(heath, BandGroup)
         assert (party.alertness, party.cover) == ("at ease", "much cover")
-        assert "must throw to spot" in text(heath)
+        assert "to spot Party, due:" in text(heath)
         await play(pilot, "e l w enter enter")
         (ground,) = await of_scene(heath, BandGround)
         assert (ground.sky, ground.weather) == ("starlit night", "rain")
@@ -180,7 +180,7 @@ async def test_news_the_hand_of_the_referee_and_close_range(heath):
         await play(pilot, "k 1")
         assert "spotted already" in text(heath)
         await play(pilot, "k")
-        assert "lose sight of" in text(heath)
+        assert "out of sight of" in text(heath)
 
 
 async def test_the_fight_begins_with_what_they_know_and_breaks_off(heath):

@@ -93,9 +93,9 @@ async def _say_spotted(page: TrackPage) -> None:
     items = []
     for one, other in (pair, pair[::-1]):
         known = page.track.lines[one.key, other.key].watch.spotted
-        words = "lose sight of" if known else "have spotted"
+        words = "out of sight of" if known else "spotted by"
         deed = SetSpotted(page.scene.key, one.key, other.key, not known)
-        items.append(Item(deed, f"{one.name} {words} {other.name}", "by hand"))
+        items.append(Item(deed, f"{other.name} {words} {one.name}", "by hand"))
     chosen: SetSpotted | None = await page.outrider.ask(Menu("Who knows of whom?", items))
     if chosen is not None:
         await page.do(chosen)

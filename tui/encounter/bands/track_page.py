@@ -142,8 +142,8 @@ class TrackPage(TargetPage):
         for observer, target in ((enemy, mine), (mine, enemy)):
             line = track.lines[observer.key, target.key]
             answer, rows = line.due, ", ".join(line.due.rows)
-            verb = "must throw to spot" if answer.due else "do not throw for"
-            text = f"{observer.name} {verb} {target.name}: {answer.reason} ({rows})."
+            due = "due" if answer.due else "no throw"
+            text = f"{observer.name} to spot {target.name}, {due}: {answer.reason} ({rows})."
             if line.watch.senses and not line.watch.spotted:
                 text += f" {observer.name}: they sense something."
             found.append(Content(clean(text)).stylize("bold $text-warning" if answer.due else ""))

@@ -70,7 +70,7 @@ class ActClose:
             remember(action, track, line, replace(line.watch, acted=True))
             awake = "and the next throw is due" if line.now.sees else "who sleep on"
             action.tell(
-                f"{group.name} do one thing close to {line.observer.name}, {awake}.",
+                f"{group.name}: one thing done close to {line.observer.name}, {awake}.",
                 "R-15", "G-131", secret=not known,
             )  # fmt: skip
         watchers = [track.groups[line.keys[0]] for line in close]
@@ -93,7 +93,7 @@ class SetSpotted:
         line = track.sightline(observer, target)
         watch = replace(line.watch, spotted=self.spotted, senses=False)
         remember(action, track, line, watch)
-        what = "have spotted" if self.spotted else "have not spotted"
-        action.title = f"{observer.name} {what} {target.name}"
+        how = "spotted by" if self.spotted else "out of sight of"
+        action.title = f"{target.name} {how} {observer.name}"
         action.secret = observer.side != Side.PARTY
         action.tell(f"{action.title}, by hand.")

@@ -219,7 +219,7 @@ def _risks(track: Track, way: Way) -> list[str]:
         line = leg.after
         if line.due.due and line.band is not None:
             chance = spotted_chance(track.look(line, line.band))
-            said = f"Then {line.observer.name} spot {line.target.name} with"
+            said = f"Then {line.observer.name} to spot {line.target.name}:"
             found.append(f"{said} {float(chance * 100):.3g}% ({chance}).")
     return found
 

@@ -88,7 +88,7 @@ def _known(track: Track) -> list[str]:
     found = []
     for group in track.groups.values():
         seen = [enemy.name for enemy in track.enemies(group) if track.spotted(group, enemy)]
-        found.append(f"{group.name} have spotted {', '.join(seen) or 'nobody'}.")
+        found.append(f"Spotted by {group.name}: {', '.join(seen) or 'nobody'}.")
     return found
 
 

@@ -133,7 +133,7 @@ class SetGroup:
             for now, then in pairs:
                 before, after = (_spots(track, *pair) for pair in (now, then))
                 change = "as before" if after == before else f"{after} then"
-                found.append(f"{now[0].name} spot {now[1].name}: {before} now, {change}.")
+                found.append(f"{now[0].name} to spot {now[1].name}: {before} now, {change}.")
         return found
 
     def _options(self) -> tuple[Option, ...]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from fractions import Fraction
+from functools import partial
 from math import ceil
 
 from sqlmodel import Session
@@ -71,7 +72,7 @@ class ThrowDetection:
         track, one, other = enemies_on(action.session, self.scene, self.one, self.other)
         lines = self._lines(track)
         refuse((*stealth_refusals(track, one, other), *self._refusals(track, lines)))
-        action.title = f"{one.name} and {other.name} look for each other"
+        action.title = _title(track, lines)
         seen_at = []
         for line in lines:
             look = self._look(track, line)
@@ -86,6 +87,7 @@ class ThrowDetection:
         changed = track.rulings.changed(*_RULED)
         action.tell_ruled(track.rulings, changed, secret=True)
         keep_from_players(action, track, [one, other])
+        action.secret |= not any(map(partial(_of_party, track), lines))
 
     def _lines(self, track: Track) -> list[Sightline]:
         """Which of the two look: those who must, or all who can when it is thrown anyway."""
@@ -129,7 +131,7 @@ class LetGo:
         for line in due:
             remember(action, track, line, waived(line.watch, line.now))
             action.tell(
-                f"{line.observer.name} do not throw, by hand, although {line.due.reason}.", "R-06"
+                f"No throw for {line.observer.name}, by hand, although {line.due.reason}.", "R-06"
             )
 
 
@@ -143,7 +145,7 @@ def look_chances(look: Look) -> tuple[Chance, ...]:
         return Chance(outcome, sum(found, Fraction(0)))
 
     contested = sum((p for d, p in odds.items() if d.spotted and d.senses), Fraction(0))
-    spot = chance(f"{observer} spot {target}", (True, False, False))
+    spot = chance(f"{observer} to spot {target}", (True, False, False))
     return (
         Chance(spot.outcome, spot.chance + contested),
         chance("  sense something, no more", (False, True, False)),
@@ -186,9 +188,23 @@ def _result(line: Sightline, found: Detection) -> str:
     return f"{said} They may change status." if found.senses else said
 
 
+def _of_party(track: Track, line: Sightline) -> bool:
+    """Whether it is the party that looks."""
+    return track.groups[line.keys[0]].side == Side.PARTY
+
+
+def _title(track: Track, lines: list[Sightline]) -> str:
+    """Who is to spot whom: where the party looks, no word on whether it is looked for."""
+    mine = [line for line in lines if _of_party(track, line)] or lines
+    first = mine[0]
+    if len(mine) > 1:
+        return f"{first.observer.name} and {first.target.name} to spot each other"
+    return f"{first.observer.name} to spot {first.target.name}"
+
+
 def _secret(track: Track, line: Sightline, found: Detection) -> bool:
     """Whether players may not hear of a result: they hear of what the party itself spots."""
-    return track.groups[line.keys[0]].side != Side.PARTY or not found.spotted
+    return not (_of_party(track, line) and found.spotted)
 
 
 def _distance(action: Action, track: Track, line: Sightline, found: Detection) -> int | None:
@@ -205,7 +221,7 @@ def _distance(action: Action, track: Track, line: Sightline, found: Detection) -
     metres = spotting_distance(
         line.reach, line.band, found, action.dice, track.rulings, secret=line.observer.secret
     )
-    action.tell(f"{line.observer.name} see them at {ceil(metres)} m.", *found.rows, secret=secret)
+    action.tell(f"Spotted by {line.observer.name} at {ceil(metres)} m.", *found.rows, secret=secret)
     return ceil(metres)
 
 

@@ -63,8 +63,8 @@ def test_the_chances_are_counted_for_both_sides(heath):
     preview = heath.preview(deed(heath))
     found = [chance.chance for chance in preview.chances]
     assert found == [*shares(12, 12), *shares(10, 11)]
-    assert preview.chances[0].outcome == "Party spot Opposition"
-    assert preview.chances[4].outcome == "Opposition spot Party"
+    assert preview.chances[0].outcome == "Party to spot Opposition"
+    assert preview.chances[4].outcome == "Opposition to spot Party"
     notes = " ".join(preview.notes)
     assert "observation 12 or less: asset 12" in notes
     assert "Difficult x1 (medium band +2 R-03)" in notes
@@ -105,7 +105,7 @@ def test_how_far_off_the_party_has_been_seen_the_referee_reads_and_it_stays_wher
     heath.do(LetGo(heath.scene, heath.party, heath.guards))
     heath.move(2200)
     done = heath.throw(1, 20, 11, 11, 5)  # the party sees nothing; the guards see it
-    assert "Opposition see them at 350 m." in told(done)
+    assert "Spotted by Opposition at 350 m." in told(done)
     assert heath.places()["Ines"] == 2000
 
 
@@ -232,13 +232,23 @@ def test_what_the_party_spots_is_told_and_what_the_guards_see_is_not(heath):
 
 
 @pytest.mark.rows("R-02")
-def test_the_party_throws_openly_against_those_it_knows(heath):
+def test_no_player_learns_that_those_they_know_look_for_them(heath):
+    """Whether they must tells whether they have seen the party before."""
     heath.do(SetSpotted(heath.scene, heath.party, heath.guards, True))
-    heath.throw(9, 20)
-    said = public(heath)
-    assert "stealth of Party" in said
-    assert "observation of Opposition" not in said
-    assert "not spotted" not in said
+    done = heath.throw(9, 20)
+    assert public(heath) == ""
+    assert done.title == "Opposition to spot Party"
+
+
+@pytest.mark.rows("R-02")
+@pytest.mark.parametrize("seen", [False, True])
+def test_what_the_party_spots_is_told_alike_whether_it_is_looked_for_or_not(heath, seen):
+    heath.do(SetSpotted(heath.scene, heath.guards, heath.party, seen))
+    thrown = (13, 12) if seen else (13, 12, 11, 11)
+    done = heath.throw(*thrown)
+    assert done.title == "Party to spot Opposition"
+    assert "looking for Opposition (medium): spotted" in public(heath)
+    assert "stealth of Party" not in public(heath)
 
 
 @pytest.mark.parametrize(
@@ -253,7 +263,7 @@ def test_the_party_throws_openly_against_those_it_knows(heath):
 )
 def test_what_the_guards_know_and_do_stays_secret_when_they_are_known_too(heath, secret):
     heath.do(SetSpotted(heath.scene, heath.party, heath.guards, True))
-    assert "have spotted" in public(heath)
+    assert "spotted by" in public(heath)
     heath.do(secret(heath))
     assert public(heath) == ""
 
