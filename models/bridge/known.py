@@ -31,7 +31,8 @@ class Known:
         if self.awareness is Awareness.UNKNOWN:
             return ""
         how = "You see" if self.awareness is Awareness.SEEN else "You suspect"
-        return f"{how}: {self.what}{f' ({self.where})' if self.where else ''}."
+        where = f" ({self.where})" if self.where else ""
+        return f"{how}: {self.what.removesuffix('.')}{where}."
 
 
 def place_of(field: Field, stand: Stand) -> str:

@@ -22,6 +22,7 @@ GROUP_METRES = 25
 _FOUND = {Finding.LOCATED, Finding.AMBUSH_DETECTED}
 _SUSPECTED = {Finding.UNLOCATED, Finding.SUSPICION, Finding.AMBUSH_SUSPECTED}
 _SURPRISED = {Finding.ALL_SURPRISED, Finding.FIRST_SURPRISED}
+_NEAR = 10
 _SPRUNG = {Finding.FIRST_DOWNED, Finding.DISARMED}
 
 
@@ -69,14 +70,23 @@ class Line:
         return self.people[0].participant.x, self.people[0].participant.y
 
 
+    @property
+    def suspected(self) -> tuple[float, float]:
+        """Where somebody is suspected: on open ground to 10 m, for they are not located. INVENTED."""
+        if self.feature:
+            return self.place
+        east, north = (_NEAR * round(metres / _NEAR) for metres in self.place)
+        return float(east), float(north)
+
+
 def carry_out(action: Action, line: Line, found: Outcome) -> None:
     """What a finding changes (B-28, B-31, B-32)."""
     ladder, side, finding = line.ladder, line.side, line.finding(found)
     if finding in _FOUND:
         _locate(action, line)
     elif finding in _SUSPECTED and line.people:
-        told = f"{finding}, {line.feature.name if line.feature else 'somewhere there'}."
-        suspect(action, ladder, side, told, line.place, line.people[0])
+        told = f"{finding}, {line.feature.name if line.feature else 'somewhere near there'}."
+        suspect(action, ladder, side, told, line.suspected, line.people[0])
     elif finding in _SURPRISED and line.people:
         _ambush(action, line, whole=finding is Finding.ALL_SURPRISED)
     elif line.contest.purpose is Purpose.TRAP:

@@ -8,6 +8,7 @@ import pytest
 from sqlmodel import select
 
 from models.action import Refusal
+from models.bridge.awareness import Awareness
 from models.bridge.first import First
 from models.campaign import Campaign
 from models.deeds.fight.fire import Fire
@@ -45,6 +46,7 @@ from models.tables import (
     Zone,
     ZoneMap,
 )
+from models.views.knowledge import knowledge
 from models.views.ladder import ladder_view
 from rules.dice import GivenDice
 from rules.stealth.ladder.sides import Pace
@@ -130,6 +132,19 @@ def test_a_success_leaves_a_suspicion_until_they_are_located(campaign):
     campaign.perform(NextBound(1))
     campaign.perform(Look(1, MAYA, feature=1), GivenDice([6, 1]))
     assert rows(campaign, Suspicion) == []
+
+
+@pytest.mark.rows("B-28")
+@pytest.mark.parametrize(("x", "y"), [(33, -4), (29, 4), (26, 2)])
+def test_who_is_not_located_on_open_ground_is_suspected_to_ten_metres(campaign, x, y):
+    campaign.perform(PutOnGround(1, (GUARD,), x, y))
+    campaign.perform(Look(1, MAYA, target=GUARD), GivenDice([4, 4]))
+    (suspicion,) = rows(campaign, Suspicion)
+    assert (suspicion.x, suspicion.y) == (30, 0)
+    with campaign.read() as session:
+        party, _ = knowledge(session, session.get(Scene, 1))
+    (known,) = (one for one in party.known if one.awareness is Awareness.SUSPECTED)
+    assert known.words.endswith("somewhere near there (30, 0 m).")
 
 
 @pytest.mark.rows("B-30")
