@@ -28,6 +28,8 @@ from rules.tally import Tally
 
 MOST_NOTES = 8
 UNNOTICED = "unnoticed"
+MET = "in sight of who knows of them"
+"""What is sure to happen where nobody rolls any more (A-16)."""
 ENDS = {
     str(Side.OURS): "they spot first",
     str(Side.THEIRS): "they are spotted first",
@@ -35,18 +37,22 @@ ENDS = {
     UNNOTICED: "nobody notices; again in the next stretch",
 }
 """How a meeting may end, with the words for it."""
+SEEN = (ENDS[str(Side.THEIRS)], ENDS[str(None)])
+"""The ends by which those who move have been seen."""
 
 
 @dataclass(frozen=True, slots=True)
 class Meeting:
     """Those who come into sight or act, and the enemies they meet, if there are any.
 
-    `from_hiding` says that somebody hidden acts (A-16): these participants who are `hidden`.
+    `from_hiding` says that somebody hidden acts (A-16): these participants who are `hidden`. Those
+    they have `met` are in sight as well, and nobody rolls again for them.
     """
 
     ours: tuple[Stand, ...]
     theirs: tuple[Stand, ...]
     hidden: tuple[int, ...] = ()
+    met: tuple[Stand, ...] = ()
 
     @property
     def from_hiding(self) -> bool:
@@ -92,7 +98,7 @@ def actors(field: Field, meeting: Meeting, at: int | None = None) -> tuple[Obser
 def meeting_chances(field: Field, meeting: Meeting, at: int | None = None) -> tuple[Chance, ...]:
     """Who spots whom first, with `ours` where they are or as they would arrive in zone `at`."""
     if not meeting.theirs:
-        return ()
+        return (Chance(MET, Fraction(1)),) if meeting.met else ()
     odds = merge(
         detection_odds(
             actors(field, meeting, at),
@@ -109,9 +115,12 @@ def meeting_chances(field: Field, meeting: Meeting, at: int | None = None) -> tu
 
 
 def pool_notes(field: Field, meeting: Meeting, at: int | None = None) -> tuple[str, ...]:
-    """The dice of everybody who would roll, with reasons."""
+    """The dice of everybody who would roll, with reasons, and who rolls no more."""
+    met = ()
+    if meeting.met:
+        met = (f"{does(meeting.met, 'have')} met them already: no roll (A-16).",)
     if not meeting.theirs:
-        return ()
+        return met
     rolls = (*actors(field, meeting, at), *observers(field, meeting.theirs))
     more = (f"and {len(rolls) - MOST_NOTES} more",) if len(rolls) > MOST_NOTES else ()
     rule = (
@@ -121,12 +130,13 @@ def pool_notes(field: Field, meeting: Meeting, at: int | None = None) -> tuple[s
     notes = ruled.notes(meeting.ruled(ruled))
     if "G-135" not in meeting.ruled(ruled):
         notes = (rule, *notes)
-    return (*notes, *(_dice_words(roll) for roll in rolls[:MOST_NOTES]), *more)
+    return (*met, *notes, *(_dice_words(roll) for roll in rolls[:MOST_NOTES]), *more)
 
 
 def in_view(field: Field, meeting: Meeting) -> str:
     """Whom those see who come into sight, as players know it before anything is rolled."""
-    known = [stand for stand in meeting.theirs if not field.unseen(stand)]
+    there = (*meeting.theirs, *meeting.met)
+    known = [stand for stand in there if not field.unseen(stand)]
     return f"{does(known, 'are')} in sight" if known else "nobody comes into sight"
 
 

@@ -22,6 +22,8 @@ class WaysView:
 
     people: tuple[int, ...]
     ways: dict[int, Way]
+    met: bool = False
+    """Whether anybody knows of them already, who rolls no more as long as they stay in sight."""
 
     def zones(self, to: int) -> tuple[int, ...]:
         """The zones of the way there, one after the other; none to where they are."""
@@ -55,7 +57,8 @@ def prowl_of(session: Session, scene_id: int, people: Sequence[int]) -> Prowl | 
 
 def ways_view(prowl: Prowl, people: Sequence[int]) -> WaysView:
     """Count the safest way to every zone; takes no session, so that a worker can do it."""
-    return WaysView(tuple(people), {int(zone): way for zone, way in prowl.ways().items()})
+    ways = {int(zone): way for zone, way in prowl.ways().items()}
+    return WaysView(tuple(people), ways, any(watcher.met for watcher in prowl.watchers))
 
 
 def _watching(field: Field, group: Sequence[Stand]) -> list[Stand]:

@@ -93,6 +93,8 @@ class SafestWays:
             told = f"Zones: how likely they are seen on the safest way; {self._key} names one."
         else:
             told = _way_words(view, self.found, self._goal)
+        if self.found.met:
+            told += " Whoever has met them already is not counted (A-16)."
         head, *rest = said.split("\n")
         return Content("\n").join([head, Content(clean(told)).stylize("$text-warning"), *rest])
 

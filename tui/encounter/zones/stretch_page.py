@@ -9,9 +9,10 @@ from typing import TYPE_CHECKING
 from textual.content import Content
 
 from models.bridge.ground import field_in
-from models.bridge.meeting import rolls_due
+from models.bridge.meeting import MET, SEEN, rolls_due
 from models.bridge.patrols import patrol_turns, patrols_in
 from models.bridge.sight import plainly_seen
+from models.deed import Preview
 from models.deeds.stealth.zones.sneak import Sneak
 from models.tables import Scene
 from models.views.scene import FigureView, SceneView
@@ -112,11 +113,15 @@ class StretchPage(TargetPage):
     async def risks(self, steps: list[Sneak]) -> list[str]:
         """What each step risks, in a few words: the chance to be seen at all."""
         previews = await self.outrider.read(lambda reader: [step.preview(reader) for step in steps])
-        return [
-            f"; {preview.refusals[0]}"
-            if preview.refusals
-            else f"; seen {percent(sum((c.chance for c in preview.chances[1:3]), Fraction(0)))}"
-            if preview.chances
-            else "; unseen"
-            for preview in previews
-        ]
+        return [f"; {_risk(preview)}" for preview in previews]
+
+
+def _risk(preview: Preview) -> str:
+    """The chance of a step to be seen, or why it cannot be made, in a few words."""
+    if preview.refusals:
+        return preview.refusals[0]
+    if not preview.chances:
+        return "unseen"
+    if preview.chance_of(MET):
+        return "in sight already"
+    return f"seen {percent(sum(map(preview.chance_of, SEEN), Fraction(0)))}"

@@ -38,7 +38,7 @@ class Sneak:
             return Preview(title, rows=rows, refusals=refusals)
         meeting = _meeting_after(field, movers, self.to)
         notes = [zone.description] if zone.description else []
-        if not meeting.theirs:
+        if not meeting.theirs and not meeting.met:
             notes.append("Nobody there has a line of sight to them (A-23).")
         return Preview(
             title=title,
@@ -102,11 +102,10 @@ def _meeting_after(field: Field, movers: Sequence[Stand], to: int) -> Meeting:
     if hidden:
         then = {s.key for s in found}
         found += [s for s in before if s.key not in then]
-    else:
-        met = {s.key for s in before if _have_met(field, movers, s)}
-        found = [s for s in found if s.key not in met]
     plain = tuple(s for s in found if not s.participant.hidden)
-    return Meeting(tuple(movers), plain, hidden)
+    known = set() if hidden else {s.key for s in before if _have_met(field, movers, s)}
+    new = tuple(s for s in plain if s.key not in known)
+    return Meeting(tuple(movers), new, hidden, tuple(s for s in plain if s.key in known))
 
 
 def _have_met(field: Field, group: Sequence[Stand], other: Stand) -> bool:

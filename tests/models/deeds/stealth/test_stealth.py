@@ -11,6 +11,7 @@ from models.bridge.ground import Field
 from models.deeds.fight.actions import Duck, Walk
 from models.deeds.fight.fire import Fire
 from models.deeds.fight.strike import Blow
+from models.deeds.fight.turn import EndScene
 from models.deeds.house.ruling import SetRuling
 from models.deeds.scenes.scene import PutInZone
 from models.deeds.stealth.zones.choice import Choose, open_choices
@@ -20,7 +21,7 @@ from models.deeds.stealth.zones.search import Search
 from models.deeds.stealth.zones.sneak import Sneak
 from models.deeds.stealth.zones.stretch import EndStretch
 from models.deeds.stealth.zones.watch import Guard, Light, Peek
-from models.tables import Border, Scene, Sighting
+from models.tables import Border, Phase, Scene, Sighting
 from rules.combat.initiative import BEFORE_THE_COUNT
 from rules.stealth.zones.detection import Choice
 from rules.stealth.zones.stretch import HiddenAct
@@ -166,6 +167,37 @@ def test_on_a_tie_both_see_each_other_and_fight(stage, sixes):
     assert "A-12" in cited(done)
     assert (stage.now.phase, stage.now.turn, stage.now.detection) == ("combat", 1, None)
     assert (stage.known("party"), stage.known("opposition")) == ({"Guard"}, {"Wei"})
+
+
+@pytest.mark.rows("A-16", "A-23")
+def test_who_has_met_them_is_said_to_have_them_in_sight_and_rolls_no_more(stage):
+    stage.enter("Guard", "Barn", "opposition")
+    stage.do(sneak(stage, "Wei", to="Yard"), 1, 1)
+    stage.do(EndScene(stage.scene, Phase.STEALTH))
+    stage.do(EndStretch(stage.scene))
+    deed = sneak(stage, "Wei", to="Barn")
+    preview = stage.preview(deed)
+    assert [each.chance for each in preview.chances] == [1]
+    assert "Guard has met them already: no roll (A-16)." in preview.notes
+    assert not any("line of sight" in note for note in preview.notes)
+    assert "Wei reaches Barn; Guard is in sight." in told(stage.do(deed))
+
+
+@pytest.mark.rows("A-16")
+@pytest.mark.parametrize("known", [False, True])
+def test_players_are_told_alike_who_is_in_sight_whether_they_are_known_or_not(stage, known):
+    stage.enter("Guard", "Yard", "opposition")
+    stage.do(PutInZone(stage.scene, stage.keys("Wei"), stage.zones["Yard"]))
+    sightings = [("party", "Guard"), ("opposition", "Wei")][: 2 if known else 1]
+    with stage.campaign.action("Seen") as action:
+        for side, name in sightings:
+            (key,) = stage.keys(name)
+            action.session.add(Sighting(scene_id=stage.scene, side=side, participant_id=key))
+    dice = () if known else (0, 1)
+    stage.do(sneak(stage, "Wei", to="Barn"), *dice)
+    entry = stage.last_entry()
+    public = [line["text"] for line in entry.lines if not line["secret"]]
+    assert public[0] == "Wei reaches Barn; Guard is in sight."
 
 
 @pytest.mark.rows("A-06", "G-138")
