@@ -41,6 +41,9 @@ WALLS: tuple[tuple[str, str], ...] = tuple(
 )
 """Common walls to step through; the thicknesses are INVENTED, any other can be typed (G-34)."""
 
+NO_COVER_SAID = "none, by hand"
+"""What is said of somebody for whom the ground counts for nothing."""
+
 _WALL = re.compile(r"([a-z][a-z ]*?) ?,? ?([0-9]{1,3})(?: ?cm)?", re.IGNORECASE)
 
 
@@ -190,10 +193,11 @@ def why_walled_in(session: Session, attacker: Stand, target: Stand | None = None
     behind = behind_of(session, attacker.participant, target.participant if target else None)
     if behind.stance != FULL:
         return ""
-    otherwise = f"move, or set the cover of {attacker.name} on the page."
     if target and behind.ground:
         pair = f"{attacker.name} and {target.name}"
+        otherwise = "move, or set the cover of both on the page."
         return f"The ground hides {pair} from each other (C-45): {otherwise}"
+    otherwise = f"move, or set the cover of {attacker.name} on the page."
     cover = f"full cover{f' from {target.name}' if target else ''}"
     return f"{attacker.name} is behind {cover} and cannot attack out of it (C-45): {otherwise}"
 
@@ -240,7 +244,7 @@ def cover_words(session: Session, field: Field) -> dict[int, str]:
     for stand in field.stands:
         row = stand.participant
         if row.cover == BARE:
-            parts[stand.key].append("none, by hand")
+            parts[stand.key].append(NO_COVER_SAID)
         elif row.cover:
             parts[stand.key].append(Behind(row.cover, wall_of(row)).words)
         elif field.open_ground and (behind := behind_of(session, row, None)).stance:

@@ -6,12 +6,14 @@ from collections.abc import Callable, Collection, Sequence
 from dataclasses import dataclass, fields
 from typing import Any
 
+from sqlalchemy import ColumnElement
 from sqlalchemy.orm import Bundle
-from sqlmodel import Session, col, select
+from sqlmodel import Session, and_, col, exists, select
 
 from models.bridge.vehicles import DAMAGED, deployed
 from models.reading import Keys, none_there, read_once
 from models.tables import (
+    Deployment,
     Device,
     Participant,
     Person,
@@ -21,6 +23,7 @@ from models.tables import (
     Station,
     Vehicle,
     Weapon,
+    World,
 )
 
 
@@ -144,7 +147,8 @@ def out_of_order(session: Session, weapons: Collection[int]) -> set[int]:
 def weapons_held(session: Session, people: Keys) -> dict[int, Weapon]:
     """What each of these people, by key, fights with; bare hands are left out (C-25).
 
-    A gunner serves the weapon of the station as long as it works, anybody else what is in hand.
+    A gunner serves the weapon of the station as long as it works, anybody else what is in hand, and
+    so does a gunner who is in the present scene without the vehicle.
     """
     return _held(session, people, Weapon)
 
@@ -168,11 +172,23 @@ def _held(session: Session, people: Keys, what: Any) -> dict[int, Any]:
     served = session.exec(
         select(Station.person_id, Weapon.id, what)
         .join(Weapon, col(Station.weapon_id) == col(Weapon.id))
-        .where(col(Station.person_id).in_(people))
+        .where(col(Station.person_id).in_(people), ~_on_foot())
     ).all()
     broken = out_of_order(session, [key for _, key, _ in served if key]) if served else set()
     works = {person: held for person, key, held in served if key not in broken}
     return {person: held for person, held in session.exec(in_hand) if person} | works
+
+
+def _on_foot() -> ColumnElement[bool]:
+    """Whether somebody with a station is in the present scene without that vehicle."""
+    here = select(World.scene_id).scalar_subquery()
+    vehicle = exists().where(
+        col(Deployment.vehicle_id) == col(Station.vehicle_id), col(Deployment.scene_id) == here
+    )
+    person = exists().where(
+        col(Participant.person_id) == col(Station.person_id), col(Participant.scene_id) == here
+    )
+    return and_(person, ~vehicle)
 
 
 @read_once

@@ -127,13 +127,19 @@ class Field:
 
     @cached_property
     def aboard(self) -> dict[int, tuple[Station, Vehicle]]:
-        """The station of everybody in the scene who has one, by person, with the vehicle."""
+        """The station of everybody who has one in a vehicle of the scene, by person, with that.
+
+        Whoever came without their vehicle is on foot.
+        """
+        here = {craft.vehicle.key: craft.vehicle for craft in self.crafts}
+        if not here:
+            return {}
         rows = self.session.exec(
-            select(Station, Vehicle)
-            .join(Vehicle, col(Station.vehicle_id) == col(Vehicle.id))
-            .where(col(Station.person_id).in_(self._people))
+            select(Station).where(
+                col(Station.person_id).in_(self._people), col(Station.vehicle_id).in_(here)
+            )
         )
-        return {station.person_id: (station, vehicle) for station, vehicle in rows}
+        return {row.person_id: (row, here[row.vehicle_id]) for row in rows}
 
     @cached_property
     def worn(self) -> dict[int, list[Armour]]:

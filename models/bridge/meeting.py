@@ -116,7 +116,7 @@ def meeting_chances(field: Field, meeting: Meeting, at: int | None = None) -> tu
 
 def pool_notes(field: Field, meeting: Meeting, at: int | None = None) -> tuple[str, ...]:
     """The dice of everybody who would roll, with reasons, and who rolls no more."""
-    met = ()
+    met: tuple[str, ...] = ()
     if meeting.met:
         met = (f"{does(meeting.met, 'have')} met them already: no roll (A-16).",)
     if not meeting.theirs:

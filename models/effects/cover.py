@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from sqlmodel import Session, or_, select
+from sqlmodel import Session, col, or_, select
 
 from models.action import Action
 from models.bridge.cover import Behind, at_hand, wall_of
 from models.bridge.engines.registry import engine_of
-from models.tables import CoverFrom, Participant, Person, Scene, Station, Zone
+from models.tables import CoverFrom, Deployment, Participant, Person, Scene, Station, Zone
 from rules.combat.movement import CoverUse
 from rules.combat.wounds import Wound
 
@@ -58,5 +58,9 @@ def _at_hand(session: Session, row: Participant) -> Behind:
     if engine_of(scene).open_ground or not zone.conceals:
         return Behind("", wall_of(row))
     with session.no_autoflush:  # no wound changes what is asked here, and there may be many
-        aboard = session.exec(select(Station.id).where(Station.person_id == row.person_id)).first()
+        aboard = session.exec(
+            select(Station.id)
+            .join(Deployment, col(Deployment.vehicle_id) == col(Station.vehicle_id))
+            .where(Station.person_id == row.person_id, Deployment.scene_id == row.scene_id)
+        ).first()
     return Behind("", wall_of(row)) if aboard else at_hand(True, CoverUse.ALL)

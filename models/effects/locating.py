@@ -72,7 +72,7 @@ class Line:
 
     @property
     def suspected(self) -> tuple[float, float]:
-        """Where somebody is suspected: on open ground to 10 m, for they are not located. INVENTED."""
+        """Where somebody is suspected: on open ground to 10 m, not being located. INVENTED."""
         if self.feature:
             return self.place
         east, north = (_NEAR * round(metres / _NEAR) for metres in self.place)

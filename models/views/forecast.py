@@ -40,7 +40,7 @@ def forecast(session: Session, scene_id: int, random: Random) -> Forecast | None
     stands = [
         stand
         for stand in field.stands
-        if stand.participant.side != Side.BYSTANDER and stand.key not in field.aboard
+        if stand.participant.side != Side.BYSTANDER and stand.person.key not in field.aboard
     ]
     stands.sort(key=lambda stand: list(Side).index(Side(stand.participant.side)))
     if len({stand.participant.side for stand in stands if stand.active}) < 2:

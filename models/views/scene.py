@@ -13,7 +13,7 @@ from sqlmodel import Session
 
 from models.bridge.body import condition_of, endurance_of
 from models.bridge.by_key import present_scene
-from models.bridge.cover import cover_words
+from models.bridge.cover import NO_COVER_SAID, cover_words
 from models.bridge.crew import Arm
 from models.bridge.fighter import Left
 from models.bridge.firing import reach_at_areas
@@ -95,6 +95,11 @@ class FigureView:
     fires_aimed: bool = False
     fires_at_areas: bool = False
     fires_rounds: bool = False
+
+    @property
+    def in_cover(self) -> bool:
+        """Whether there is anything that they are behind."""
+        return self.cover not in {"", NO_COVER_SAID}
 
     @property
     def offers(self) -> str:

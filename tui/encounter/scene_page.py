@@ -230,7 +230,7 @@ class ScenePage(ActingPage):
             return ""
         craft = self.view.craft_of(figure)
         if craft is None and self.view.open_ground:
-            return "in cover" if figure.cover else "in the open"
+            return "in cover" if figure.in_cover else "in the open"
         return craft.name if craft else self.view.zone(figure.zone).name
 
     def tone(self, figure: FigureView) -> str:

@@ -116,8 +116,8 @@ class Figure(Sided, Protocol):
         ...
 
     @property
-    def cover(self) -> str:
-        """What they are behind; empty for nothing."""
+    def in_cover(self) -> bool:
+        """Whether there is anything that they are behind."""
         ...
 
     @property

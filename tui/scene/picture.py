@@ -161,7 +161,7 @@ def _name_people(
 def _line_of(figure: Figure, width: int) -> list[Span]:
     """The sign and the name of somebody, and what is to be seen of them."""
     (mark, tone), *_ = marks([figure])
-    tail = "".join((" f" * figure.flashlight, " in cover" * bool(figure.cover)))
+    tail = "".join((" f" * figure.flashlight, " in cover" * figure.in_cover))
     name = called(clean(figure.name), max(4, width - 2 - len(tail)))
     sign = Span(0, mark[0] + mark[2:], tone)
     said = set_cell_size(f"{name}{tail}", width - 1 - len(sign.text)).rstrip()

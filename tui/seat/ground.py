@@ -56,7 +56,7 @@ class Person:
     known: bool = True
     hidden: bool = False
     out: bool = False
-    cover: str = ""
+    in_cover: bool = False
     flashlight: bool = False
     person_id: int = 0
 

@@ -160,13 +160,17 @@ class _Line:
     refusals: tuple[str, ...]
 
     @property
+    def refused(self) -> tuple[str, ...]:
+        """Why it cannot be fired, as sentences."""
+        return (*self.refusals, *refusals(self.shot))
+
+    @property
     def glance(self) -> Preview:
         """Of the preview what a list of many targets shows."""
-        refused = (*self.refusals, *refusals(self.shot))
         return Preview(
             title=f"{self.firer.name}: {self.weapon.name} at {self.target.name}",
-            chances=() if refused else _effects(self.shot),
-            refusals=refused,
+            chances=() if self.refused else _effects(self.shot),
+            refusals=self.refused,
             blind=not self.field.in_sight(self.firer, self.target),
         )
 
@@ -179,7 +183,7 @@ class _Line:
             f"{metres}, {band} range; DPV {float(dpv(self.shot)):g}; {rounds_loaded(self.weapon)}"
             if band
             else f"{metres}, out of range",
-            _of_several(self.shot.shots),
+            "" if self.refused else _of_several(self.shot.shots),
             cover_note(self.behind, self.shot.cover),
             *notes_on(self.target),
             *self.shot.rulings.notes(ruled(self.shot)),

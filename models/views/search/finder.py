@@ -17,7 +17,16 @@ from models.storage.schema import NotACampaignError
 from models.views.asked import Asked, matching
 from models.views.entries import PublicEntries, entries
 from models.views.search.excerpt import excerpt, telling
-from models.views.search.filters import NO, YES, Typed, asked_for, date_of, refs_of, session_of, typed
+from models.views.search.filters import (
+    NO,
+    YES,
+    Typed,
+    asked_for,
+    date_of,
+    refs_of,
+    session_of,
+    typed,
+)
 from rules.book import reference
 
 _NAMED, _SAID, _TOLD, _RULES = 60, 30, 40, 20

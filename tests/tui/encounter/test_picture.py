@@ -191,21 +191,21 @@ def test_boxes_fit_the_width_but_are_never_too_small_to_read(columns, width, exp
 
 
 def test_a_large_picture_has_boxes_with_names_in_them():
-    people = [figure(key=n, name=f"Guard {n}", cover="", flashlight=False) for n in range(3)]
-    hurt = figure(key=3, name="Wei Sandoval", cover="partial", flashlight=True, out=True)
+    people = [figure(key=n, name=f"Guard {n}", in_cover=False, flashlight=False) for n in range(3)]
+    hurt = figure(key=3, name="Wei Sandoval", in_cover=True, flashlight=True, out=True)
     ground = Ground((zone(1, "Yard"), zone(2, "Ramp", 1)), (), (hurt, *people))
     drawn = lines(ground, width=80, height=20)
     assert [line[1:29].rstrip() for line in drawn[1:7]] == [
         "▲3 ×1", "▲ Guard 0", "▲ Guard 1", "▲ Guard 2", "× Wei Sandoval f in cover", "",
     ]  # fmt: skip
-    crowd = tuple(figure(key=n, name=f"Guard {n}", cover="", flashlight=False) for n in range(40))
+    crowd = tuple(figure(key=n, name=f"Guard {n}", in_cover=False, flashlight=False) for n in range(40))
     drawn = lines(Ground((zone(1, "Yard"),), (), crowd), width=80, height=20)
     assert drawn[7].startswith("│5, 6, 7, ")
     assert drawn[7].endswith("…│")
 
 
 def test_whoever_sits_in_a_vehicle_is_drawn_there():
-    named = {"cover": "", "flashlight": False}
+    named = {"in_cover": False, "flashlight": False}
     people = [
         figure(name="Anna Brandt", person_id=1, **named),
         figure(name="Luc Ferrand", person_id=2, out=True, **named),

@@ -88,7 +88,7 @@ class MoveGroup:
 
     def _cut_short(self, group: TrackGroup, way: Way) -> Iterator[str]:
         """The time that passes where they do not come all of the way."""
-        if self.minutes and way.end != self.to and self.to != group.place:
+        if self.minutes and self.to not in {way.end, group.place}:
             yield f"As far as that it takes {span(self._seconds(group, way))}."
 
     def _refusals(self, track: Track, group: TrackGroup) -> tuple[str, ...]:

@@ -3,7 +3,7 @@
 import pytest
 from sqlmodel import select
 
-from models.bridge.crew import crew_of
+from models.bridge.crew import crew_of, weapon_held
 from models.bridge.ground import Field
 from models.deeds.fight.actions import Walk
 from models.deeds.fight.cross import Cross
@@ -157,6 +157,20 @@ def test_a_vehicle_is_put_into_a_scene_with_its_crew_and_taken_out(garage):
         field = Field(session, session.get_one(Scene, garage.scene))
         assert [craft.name for craft in field.crafts] == ["Tank"]
         assert field.of_person(stranger).participant.zone_id == garage.zones["Yard"]
+
+
+@pytest.mark.rows("V-15", "C-25")
+def test_who_is_in_a_scene_without_their_vehicle_is_on_foot_there(garage):
+    garage.aboard("Maya", "Tank", "gunner", "Cannon")
+    garage.do(TakeVehicle(garage.deployments["Tank"]))
+    with garage.campaign.read() as session:
+        field = Field(session, session.get_one(Scene, garage.scene))
+        maya = field.stand(garage.places["Maya"])
+        assert (field.not_on_foot(maya), field.shielded(maya)) == ("", "")
+        assert weapon_held(session, garage.people["Maya"]) is None
+    garage.fight(6)
+    garage.do(Walk(garage.scene, garage.places["Maya"], garage.zones["Road"], metres=30))
+    assert garage.where("Maya") == "Road"
 
 
 @pytest.mark.rows("V-02", "V-03")
