@@ -47,8 +47,16 @@ def notes_on(target: Stand | None) -> tuple[str, ...]:
     if target is None:
         return ()
     name, row = target.name, target.participant
-    moving = f"{name} is on the move: set the distance at any point of the way (C-14)."
-    return (*((moving,) if row.pace else ()), *((f"{name} is hidden.",) if row.hidden else ()))
+    notes = []
+    if row.pace:
+        notes.append(f"{name} is on the move: set the distance at any point of the way (C-14).")
+    if row.hidden:
+        notes.append(f"{name} is hidden.")
+    if target.person.dead_since is not None:
+        notes.append(f"{name} is dead already.")
+    elif target.person.unconscious:
+        notes.append(f"{name} is unconscious.")
+    return tuple(notes)
 
 
 def moving_rows(target: Stand | None) -> tuple[str, ...]:

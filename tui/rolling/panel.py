@@ -41,7 +41,7 @@ ON_ONE_LINE = "all on one line, with or without spaces; Enter at the end"
 _LOOK_SECONDS = 0.5
 """How soon it is seen that somebody has built on what was done."""
 _TEXT = 2
-_LAST = {"options": (0, 0), "dice": (1, 0), "keys": (3, 1), "error": (4, 1)}
+_LAST = {"options": (0, 0), "person": (0, 0), "dice": (1, 0), "keys": (3, 1), "error": (4, 1)}
 """In which order more of a panel gives way, the text at `_TEXT`, and the lines that are left."""
 _OF_A_RESULT = {"enter", "escape", "u", "f1", "ctrl+q"}
 _MOVES = {

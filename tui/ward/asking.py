@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from models.bridge.care import Candidate, candidates
+from models.bridge.care import Candidate, candidates, distance
 from models.bridge.treatment import Care
 from models.deeds.medicine.care import GiveCare
 from models.deeds.medicine.treat import Treat
@@ -32,7 +32,8 @@ async def treat(outrider: Service, care: Care, patient: Patient) -> None:
     with campaign.read() as session:
         able = standing_by(session, care, session.get_one(Person, person.key), _MOST)
     items = [Item(medic.person.key, medic.person.name, _offer(medic, person)) for medic in able]
-    later = ", those who cannot begin now last" if any(medic.why_not for medic in able) else ""
+    later = ", enemies later" * any(distance(medic.person, person) > 1 for medic in able)
+    later += ", those who cannot begin now last" * any(medic.why_not for medic in able)
     hint = f"The best chance first{later}. Enter chooses, Esc leaves."
     who: int | None = await outrider.ask(Menu(f"Who {care}s {person.name}?", items, hint=hint))
     if who is not None:
@@ -46,7 +47,8 @@ async def give_care(outrider: Service, patient: Patient) -> None:
     with campaign.read() as session:
         able = candidates(session, session.get_one(Person, person.key))[:_MOST]
     items = [Item(one, one.person.name, _day(one) + _guest(one.person, person)) for one in able]
-    title = f"Who cares for {person.name}? {patient.lacking} h a day are missing."
+    lacks = f"{patient.lacking} h a day are missing" if patient.lacking else "Nothing is missing"
+    title = f"Who cares for {person.name}? {lacks}."
     carer: Candidate | None = await outrider.ask(Menu(title, items))
     if carer is None:
         return

@@ -41,6 +41,17 @@ async def test_keys_and_prompt_are_on_the_screen(outrider, panel, sizes):
             assert "Enter roll" in text(outrider), size
 
 
+@pytest.mark.parametrize("panel", PANELS)
+async def test_in_five_lines_the_die_that_is_asked_for_and_what_is_typed_are_seen(outrider, panel):
+    async with outrider.run_test(size=(80, 24)) as pilot:
+        await play(pilot, PANELS[panel])
+        await pilot.resize_terminal(20, 5)
+        await play(pilot, "t ctrl+u x")
+        line = outrider.screen.query_one(Input).region
+        assert text(outrider).splitlines()[line.y].strip() == "x"
+        assert "Write the" in text(outrider)
+
+
 async def test_in_five_lines_what_is_typed_and_what_is_wrong_with_it_are_on_the_screen(outrider):
     async with outrider.run_test(size=(80, 24)) as pilot:
         await play(pilot, PANELS["aimed fire"])

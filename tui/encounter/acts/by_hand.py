@@ -59,7 +59,10 @@ def anybody(page: FightPage) -> None:
     """Ask whom, then how."""
     me = page.me
     others = (figure for figure in page.scene.figures if figure is not me)
-    items = [Item(f, f.name, f"{f.side}, {page.place(f)}") for f in others]
+    items = [
+        Item(f, f.name, ", ".join(filter(None, (f.side, page.place(f), f.state if f.out else ""))))
+        for f in others
+    ]
     page.offer(f"{me.name} attacks", items, partial(_attack, page, me))
 
 
@@ -109,5 +112,5 @@ FIGURES = Command(
     "F", "figures", "What is left of the turn, and where: by hand.", figures, _why_no_figures,
     footer=False)  # fmt: skip
 ANYBODY = Command(
-    "A", "attack anybody", "Attack somebody who is not an enemy.", anybody, FightPage.why_unable,
-    footer=False)  # fmt: skip
+    "A", "attack anybody", "Attack anybody, friends and the fallen too.", anybody,
+    FightPage.why_unable, footer=False)  # fmt: skip
