@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from sqlmodel import Session
+from sqlmodel import Session, select
 
-from models.bridge.schedule import FIGHTING, fighting
+from models.bridge.schedule import FIGHTING, fighting, outlook
+from models.clock import span
 from models.deed import Option
+from models.tables import World
 
 _CLOCK = ((True, "runs"), (False, "stands"))
 _NOT_NOW = "A fight is on: its turns move the clock, so the time this takes does not pass now."
@@ -29,3 +31,14 @@ def clock_stands_note(session: Session) -> tuple[str, ...]:
 def ends_in_a_turn(session: Session) -> tuple[str, ...]:
     """That what is begun in a fight ends when its turns have lasted so long."""
     return (FIGHTING,) if fighting(session) else ()
+
+
+def met_afterwards(session: Session, seconds: int, wanted: bool) -> tuple[str, ...]:
+    """The first that comes due while so many seconds pass in one go, as a note."""
+    if not clock_moves(session, wanted):
+        return ()
+    clock = session.exec(select(World.clock)).one()
+    stop = outlook(session, clock + seconds).stop
+    if stop is None:
+        return ()
+    return (f"Due meanwhile, in {span(stop.at - clock)}, and met afterwards: {stop.label}.",)

@@ -92,11 +92,12 @@ class HurtByHand:
         new = after(self._lighter(old), self._wound(), endurance)
         if new.dead and not old.dead:
             return f"Dies of it (life level {person.life_level})."
+        crises = "Crisis points will come due." if self.shock > 0 else ""
         if new.unconscious and not old.unconscious:
-            return "Falls unconscious."
+            return f"Falls unconscious. {crises}".strip()
         if new.incapacitated(endurance) and not old.incapacitated(endurance):
-            return "Is out of the fight."
-        return "Crisis points will come due." if self.shock > 0 else "No crisis point comes of it."
+            return f"Is out of the fight. {crises}".strip()
+        return crises or "No crisis point comes of it."
 
 
 @dataclass(frozen=True, slots=True)

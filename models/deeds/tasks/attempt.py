@@ -13,7 +13,7 @@ from models.bridge.body import abilities_of
 from models.bridge.dates import today
 from models.bridge.devices import beside_it, called, condition_of, everything
 from models.bridge.library import deed_name, task_at
-from models.bridge.passing import clock_moves, clock_option, clock_stands_note
+from models.bridge.passing import clock_moves, clock_option, clock_stands_note, met_afterwards
 from models.bridge.said import stated
 from models.bridge.schedule import at_hand, held_up
 from models.bridge.substitutes import stand_in, stand_ins
@@ -146,7 +146,11 @@ class AttemptTask:
             need=attempt.needed,
             dm=attempt.dm,
             chances=chances(attempt, odds),
-            notes=(time_needed(attempt, odds), *notes),
+            notes=(
+                time_needed(attempt, odds),
+                *met_afterwards(session, odds.worst_time, self.time_passes),
+                *notes,
+            ),
             rows=(
                 *("T-03", *attempt.levels.rows, *attempt.dm.rows),
                 *("T-04", "T-05", "T-25", "T-31", *house),

@@ -10,7 +10,7 @@ from models.action import Action, Refusal
 from models.bridge.body import abilities_of
 from models.bridge.joint import Part, able, joint_of, listed, refuse_spent, refuse_unwilling
 from models.bridge.library import task_at
-from models.bridge.passing import clock_moves, clock_option, clock_stands_note
+from models.bridge.passing import clock_moves, clock_option, clock_stands_note, met_afterwards
 from models.bridge.schedule import at_hand, held_up
 from models.deed import Option, Preview
 from models.effects.attempt import advice, chances, tell, time_needed
@@ -143,7 +143,11 @@ class AttemptTogether:
             need=attempt.needed,
             dm=attempt.dm,
             chances=chances(attempt, odds),
-            notes=(time_needed(attempt, odds), *notes),
+            notes=(
+                time_needed(attempt, odds),
+                *met_afterwards(session, odds.worst_time, self.time_passes),
+                *notes,
+            ),
             rows=tuple(dict.fromkeys(("T-71", "G-30", "G-31", *reasons, "T-73", *house))),
             options=options,
         )

@@ -316,6 +316,7 @@ def test_hurting_by_nothing_is_refused(campaign):
         ({"light": 1}, "No crisis point comes of it."),
         ({"shock": 1}, "Crisis points will come due."),
         ({"stun": 4}, "Falls unconscious."),
+        ({"shock": 7}, "Falls unconscious. Crisis points will come due."),
         ({"shock": 8}, "Dies of it (life level 8)."),
         ({"shock": -1}, "No crisis point comes of it."),
     ],

@@ -1,6 +1,7 @@
 """Attempting a task: what is shown beforehand, what is thrown and told, what it changes."""
 
 from collections import Counter
+from dataclasses import replace
 from fractions import Fraction
 from itertools import product
 
@@ -201,6 +202,16 @@ def test_time_does_not_pass_while_something_is_at_hand(ward, wei):
     assert ward.preview(AttemptTask(wei, line="To nod: Simple.")).refusals == ()
     do(ward, AttemptTask(wei, line=LOCK, time_passes=False), 9, 10)
     assert ward.clock == 0
+
+
+@pytest.mark.parametrize(("minutes", "warned"), [(15, True), (17, False)])
+def test_what_comes_due_while_it_lasts_is_said_before_the_throw(ward, wei, minutes, warned):
+    """It takes 16 minutes at most, and they pass in one go."""
+    ward.due(minutes * MINUTE, label="Supper")
+    told_of = "Due meanwhile, in 15 min, and met afterwards: Supper."
+    attempt = AttemptTask(wei, line=LOCK)
+    assert (told_of in ward.preview(attempt).notes) == warned
+    assert told_of not in ward.preview(replace(attempt, time_passes=False)).notes
 
 
 # ---- The attempt -----------------------------------------------------------------------------
