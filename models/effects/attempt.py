@@ -5,7 +5,7 @@ from __future__ import annotations
 from fractions import Fraction
 
 from models.action import Action
-from models.clock import span
+from models.clock import exact_span, span
 from models.deed import Chance
 from rules.combat.hit_location import Potential
 from rules.rulings import UncertainFailure
@@ -109,7 +109,7 @@ def _tell_players(action: Action, result: AttemptResult, view: PlayersView, natu
     action.tell(_throw(view, natural), *rows)
     _tell_failure(action, attempt, view.failure, view.mishap)
     duration = attempt.task.duration
-    took = span(view.elapsed) if view.elapsed else str(duration)
+    took = exact_span(view.elapsed) if view.elapsed else str(duration)
     action.tell(f"Time: {took}", _TIME_ROWS[duration.timing])
 
 

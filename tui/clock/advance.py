@@ -15,7 +15,7 @@ from textual.widgets import Static
 
 from models.bridge.dates import today
 from models.bridge.schedule import at_hand
-from models.clock import DAY, HOUR, MINUTE, MONTH, WEEK, YEAR, Span, span
+from models.clock import DAY, HOUR, MINUTE, MONTH, WEEK, YEAR, Span, exact_span, span
 from models.dating import hint, length, read_span
 from tui.clock.commands import ALIKE
 from tui.dialogs.dialog import Dialog
@@ -104,7 +104,7 @@ class AdvanceDialog(Dialog["Advance | AdvanceToNext"]):
         self._look()
 
     def _fill(self, key: int) -> None:
-        typed = f"typed: {span(self._typed)}" if self._typed else "type it, or a date"
+        typed = f"typed: {exact_span(self._typed)}" if self._typed else "type it, or a date"
         now = [Line(_ALIKE, ("A", "all alike due now"))] if self._at_hand else []
         lines = [
             Line(_NEXT, ("n", "what is due now" if now else "to the next thing due")),

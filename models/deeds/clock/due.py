@@ -17,7 +17,7 @@ from models.bridge.schedule import MAY_PASS
 from models.bridge.stages import MOST as MOST_STAGES
 from models.bridge.stages import Stage, stages_kept
 from models.calendar import Calendar
-from models.clock import span
+from models.clock import exact_span, span
 from models.effects.due import after_points, close, close_points, due_now, row_in
 from models.effects.wounds import waiting
 from models.recurring import Repeat, repeat_kept
@@ -82,7 +82,7 @@ class Remind:
         if not label:
             raise Refusal("A reminder needs words.")
         again = f", {self.repeats.said(calendar_of(action.session))}" if self.repeats else ""
-        action.title = f"Reminder in {span(self.seconds)}{again}: {label}"
+        action.title = f"Reminder in {exact_span(self.seconds)}{again}: {label}"
         action.secret = True
         due = Due(at=action.world.clock + self.seconds, label=label, about="".join(refs[:1]))
         due.repeats = repeat_kept(self.repeats)
@@ -146,7 +146,7 @@ class MoveDue:
         for row in _moved_with(action, due):
             row.at = action.world.clock + self.seconds
             action.session.add(row)
-        action.title = f"Due in {span(self.seconds)}: {due.label}"
+        action.title = f"Due in {exact_span(self.seconds)}: {due.label}"
         action.secret = True
 
 

@@ -19,7 +19,7 @@ from models.bridge.schedule import (
     next_due,
     outlook,
 )
-from models.clock import WEEK, span
+from models.clock import WEEK, exact_span, span
 from models.deed import Preview
 from models.effects.clock import refuse_at_hand, run_until
 from models.tables import Due, Phase, Scene, World
@@ -56,7 +56,7 @@ class Advance:
             notes += [f"then in {span(e.at - clock)}: {e.label}" for e in seen.later]
         then = calendar_of(session).told(end)
         told = (*idle, *(notes or ["Nothing comes due."]))
-        return Preview(f"{span(end - clock)} pass, to {then}", notes=told)
+        return Preview(f"{exact_span(end - clock)} pass, to {then}", notes=told)
 
     def perform(self, action: Action) -> None:
         """Let the time pass; raises `Refusal` in a fight, and while something is at hand."""
@@ -118,6 +118,6 @@ def _advance(action: Action, until: int) -> None:
     action.secret = True
     start = action.world.clock
     stop = run_until(action, until)
-    action.title = f"Time passes: {span(action.world.clock - start)}"
+    action.title = f"Time passes: {exact_span(action.world.clock - start)}"
     if stop:
         action.tell(f"Due now: {stop.label}", secret=True)

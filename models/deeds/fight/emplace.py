@@ -33,7 +33,7 @@ from models.bridge.schedule import at_hand, fighting, held_up
 from models.bridge.substitutes import stand_in, stand_ins
 from models.bridge.supply import shortage
 from models.bridge.turn import why_not_now
-from models.clock import span
+from models.clock import exact_span
 from models.deed import YES_NO, Chance, Option, Preview
 from models.effects.attempt import advice, time_needed
 from models.effects.detonation import Detonation
@@ -164,7 +164,7 @@ class Emplace(Undertaking):
         place, begun = whereabouts(field)[stand.key], self._against(action.session, stand)
         where = {"zone": place.zone_id, "x": place.x, "y": place.y}
         end = begun.put_end(action, seconds, stand.person.key, **where)
-        told = f"{stand.name} sets a charge, which takes {span(seconds)}."
+        told = f"{stand.name} sets a charge, which takes {exact_span(seconds)}."
         action.tell(told, "X-11", "T-17")
         if self.explosive is not None:
             use_up(action, self.explosive, self.amount)

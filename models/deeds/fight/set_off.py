@@ -19,7 +19,7 @@ from models.bridge.charges import (
     where,
 )
 from models.bridge.ground import field_in
-from models.clock import span
+from models.clock import exact_span
 from models.deed import Option, Preview
 from models.effects.detonation import Detonation
 from models.effects.due import close, due_now
@@ -130,7 +130,7 @@ class SetFuse:
                 asked={"charge": charge.key},
             )
         )
-        action.title = f"{what}: goes off in {span(self.seconds)}"
+        action.title = f"{what}: goes off in {exact_span(self.seconds)}"
         action.secret = True
 
 

@@ -5,18 +5,18 @@ from __future__ import annotations
 from dataclasses import dataclass
 from fractions import Fraction
 
-from sqlmodel import Session
+from sqlmodel import Session, select
 
 from models.action import Action, Refusal, found
 from models.bridge.body import condition_of, endurance_of
 from models.bridge.care import none_of_the_party
 from models.bridge.patient import crisis_points, hours_out, prognosis
-from models.clock import time_of_day
+from models.clock import span, time_of_day
 from models.deed import Chance, Preview
 from models.effects.due import due_now, row_in
 from models.effects.throws import throw_crisis, throw_waking
 from models.rulings import rulings
-from models.tables import Due, DueDeed, Person
+from models.tables import Due, DueDeed, Person, World
 from rules.combat.wounds import suffer
 from rules.odds import every
 from rules.recovery import awake, crisis, wakes
@@ -77,7 +77,7 @@ class Waking:
         chosen = rulings(session)
         odds = every(lambda dice: wakes(hours, dice, chosen))
         return Preview(
-            title=f"{person.name}, unconscious for {hours} h",
+            title=f"{person.name}, unconscious for {hours} h{_by_then(session, due)}",
             need=f"less than {hours} on 1D10 to wake",
             chances=(
                 Chance(_waking_state(person), odds.get(True, Fraction(0))),
@@ -94,6 +94,12 @@ class Waking:
         action.title = f"Waking: {person.name}"
         action.secret = none_of_the_party(person)
         throw_waking(action, due, person)
+
+
+def _by_then(session: Session, due: Due) -> str:
+    """That a throw is late, and for the hour at which it was due."""
+    late = session.exec(select(World.clock)).one() - due.at
+    return f" when this came due, {span(late)} ago" if late > 0 else ""
 
 
 def _of(session: Session, due_id: int) -> tuple[Due, Person]:

@@ -23,7 +23,7 @@ from models.bridge.patient import loss
 from models.bridge.schedule import at_hand, fighters, held_up
 from models.bridge.treatment import FAILURES, PLACES, ROWS, Care, Treatment, healing_waits
 from models.bridge.turn import why_not_now
-from models.clock import span
+from models.clock import exact_span
 from models.deed import YES_NO, Option, Preview
 from models.effects.due import close
 from models.effects.hands import leave_off
@@ -95,7 +95,7 @@ class Treat(Treatment, Undertaking):
         seconds = elapsed(duration, dm, action.dice, hasty=attempt.is_hasty, least=least)
         end = self.put_end(action, seconds, self.patient_id)
         place = dict(PLACES)[self.place] if self.place else "what there is, as the referee allows"
-        action.tell(f"It takes {span(seconds)}, with {place}.", "T-17")
+        action.tell(f"It takes {exact_span(seconds)}, with {place}.", "T-17")
         if self.care is Care.HEAL:
             take_charge(action, *self.people(action.session))
         timed = [ident for ident in attempt.house_rulings if ident == "G-03"]

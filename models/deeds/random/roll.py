@@ -13,7 +13,7 @@ from models.bridge.library import line_of
 from models.bridge.random_tables import Kept, tables_from
 from models.bridge.row_gives import label_of, wait_in
 from models.bridge.scene_places import places_in_scene
-from models.clock import span
+from models.clock import exact_span
 from models.deed import YES_NO, Chance, Option, Preview
 from models.exchange.people.anew import bring
 from models.exchange.people.kinds import mould_of
@@ -83,7 +83,7 @@ class RollTable:
             seconds = max(0, many) * wait.size
             label = clean(label_of(row.text), 120)
             action.session.add(Due(at=action.world.clock + seconds, label=label))
-            action.tell(f"On the clock in {span(seconds)}: {label}", secret=True)
+            action.tell(f"On the clock in {exact_span(seconds)}: {label}", secret=True)
 
     def _bring(self, action: Action, row: TableRow, kind: PersonKind) -> None:
         mould = mould_of(kind)

@@ -11,7 +11,7 @@ from models.action import Action, Refusal
 from models.bridge.joint import Part, able, joint_of, listed, refuse_spent, refuse_unwilling
 from models.bridge.passing import clock_moves, clock_option, clock_stands_note
 from models.bridge.schedule import at_hand, held_up
-from models.clock import span
+from models.clock import exact_span
 from models.deed import Chance, Option, Preview
 from models.deeds.tasks.attempt import AttemptTask, Case, hindrance
 from models.effects.attempt import tell
@@ -131,7 +131,7 @@ class Cooperate:
             keep_joint(action, self.parts, team=False, success=result.success)
         elapsed = _elapsed(result)
         if elapsed and clock_moves(action.session, self.time_passes):
-            action.tell(f"Time in all: {span(elapsed)}")
+            action.tell(f"Time in all: {exact_span(elapsed)}")
             pass_time(action, elapsed)
         for _, case, each in _results(cases, plan, result):
             self._injure(action, case, each)

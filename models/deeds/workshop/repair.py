@@ -21,7 +21,7 @@ from models.bridge.purses import purses_of
 from models.bridge.schedule import at_hand, held_up
 from models.bridge.substitutes import stand_ins
 from models.bridge.trials import reminders
-from models.clock import span
+from models.clock import exact_span
 from models.deed import YES_NO, Option, Preview
 from models.effects.attempt import advice, chances, tell, time_needed
 from models.effects.devices import make_good, suffer
@@ -97,7 +97,7 @@ class WorkOn(Job, Undertaking):
         facts = {"level": self.level(device), "raises": attempt.raises, "elapsed": seconds}
         end = self.put_end(action, seconds, self.person_id, **facts)
         if seconds:
-            action.tell(f"It takes {span(seconds)}.", "T-17")
+            action.tell(f"It takes {exact_span(seconds)}.", "T-17")
         return end
 
     def in_vain(self, session: Session, due: Due) -> str:

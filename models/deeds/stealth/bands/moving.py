@@ -19,7 +19,7 @@ from models.bridge.bands import (
     stealth_refusals,
     track_of,
 )
-from models.clock import span
+from models.clock import exact_span
 from models.deed import Option, Preview
 from models.effects.clock import pass_time
 from models.effects.track import keep_from_players, put, remember
@@ -89,7 +89,7 @@ class MoveGroup:
     def _cut_short(self, group: TrackGroup, way: Way) -> Iterator[str]:
         """The time that passes where they do not come all of the way."""
         if self.minutes and self.to not in {way.end, group.place}:
-            yield f"As far as that it takes {span(self._seconds(group, way))}."
+            yield f"As far as that it takes {exact_span(self._seconds(group, way))}."
 
     def _refusals(self, track: Track, group: TrackGroup) -> tuple[str, ...]:
         found = list(stealth_refusals(track, group))
