@@ -65,7 +65,7 @@ def _tell_gap(outrider: Service, moment: int) -> None:
     if then is not None and then.clock < moment:
         calendar = outrider.looks.shown_by(then.calendar)
         stood, asked = calendar.told(then.clock), calendar.told(moment)
-        outrider.tell(f"Nothing is written from {stood} to {asked}: this is how it stood before.")
+        outrider.tell(f"Nothing is written after {stood} up to {asked}: this is how it stood.")
 
 
 def _moment(typed: str, calendar: Calendar, now: int) -> int:

@@ -66,7 +66,6 @@ class HurtByHand:
             change_condition(action, person, lighter)
             action.tell(f"{person.name}: points taken off by hand")
         if not self._wound().harmless:
-            action.tell(f"{person.name}: harm set by hand")
             inflict(action, person, self._wound())
 
     def _wound(self) -> Wound:
@@ -133,6 +132,7 @@ class HurtSeveral(ToSeveral):
         for number, person in enumerate(people):
             action.progress(number, len(people))
             with action.published(when=action.secret and person.side == Side.PARTY):
+                action.tell(f"{person.name}: harm set by hand")
                 self._each(person.key).write(action, person)
 
     def _each(self, person: int) -> HurtByHand:
