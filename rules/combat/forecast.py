@@ -104,6 +104,11 @@ class Forecast:
         """How many fight on a side, with those who were out before."""
         return sum(combatant.side == side for combatant in self.fight.combatants)
 
+    def out_now(self, side: str) -> int:
+        """How many of a side are out of the fight as it stands."""
+        ours = (each for each in self.fight.combatants if each.side == side)
+        return sum(each.condition.out(each.endurance) for each in ours)
+
     def play(self) -> Course:
         """Play the fight once more."""
         course = _Play(self, self.fight, self._random).to_the_end()

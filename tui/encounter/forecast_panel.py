@@ -25,6 +25,7 @@ LOSSES, TURNS = 7, 4
 """How many lines the spread of losses, and that of turns, are drawn in on a small screen."""
 SMALL, LARGE = 79, 117
 """Columns of the box on a small screen, and the most there are use for."""
+LONGEST_BAR = 40
 BESIDE_A_BAR = 19
 """Cells of a column of the picture for what stands before and behind a bar."""
 NINE_OF_TEN = (0.05, 0.95)
@@ -70,7 +71,7 @@ class ForecastPanel(Dialog[None]):
 
     @property
     def _width(self) -> int:
-        return max(SMALL, min(LARGE, self.app.size.width - 1))
+        return min(LARGE, self.app.size.width - 1)
 
     @work(thread=True, exclusive=True)
     def _play(self) -> None:
@@ -98,8 +99,12 @@ class ForecastPanel(Dialog[None]):
 
 
 class Shape(NamedTuple):
-    """How wide the two columns of the picture are, and how many lines its spreads may take."""
+    """How wide a column of the picture is, and how many lines its spreads may take.
 
+    There are two columns beside each other, or one below the other where there is no room.
+    """
+
+    beside: bool
     column: int
     losses: int
     turns: int
@@ -108,12 +113,15 @@ class Shape(NamedTuple):
     def of(cls, width: int, height: int) -> Shape:
         """What fits into a box so wide on a screen so high."""
         more = max(0, height - 24) // 2
-        return cls((width - SIDES - 1) // 2, LOSSES + more, TURNS + more)
+        inside = width - SIDES
+        if width < SMALL - 1:
+            return cls(False, inside, TURNS, TURNS)
+        return cls(True, (inside - 1) // 2, LOSSES + more, TURNS + more)
 
     @property
     def bar(self) -> int:
         """The cells of the longest bar."""
-        return self.column - BESIDE_A_BAR
+        return min(LONGEST_BAR, self.column - BESIDE_A_BAR)
 
 
 def picture(forecast: Forecast, shape: Shape, *, running: bool) -> Iterator[str]:
@@ -131,7 +139,9 @@ def picture(forecast: Forecast, shape: Shape, *, running: bool) -> Iterator[str]
     )
     yield _in_words(forecast)
     columns = [_losses(forecast, side, shape) for side in forecast.sides]
-    for cells in zip_longest(*columns, fillvalue=""):
+    if not shape.beside:
+        yield from (line for column in columns for line in column)
+    for cells in zip_longest(*columns, fillvalue="") if shape.beside else ():
         yield "  ".join(f"{cell:<{shape.column}}" for cell in cells).rstrip()
     turns = forecast.spread_of_turns()
     yield f"turns, median {median(turns.elements()):g}"
@@ -157,7 +167,8 @@ def _between(counted: Counter[int]) -> str:
 def _losses(forecast: Forecast, side: str, shape: Shape) -> list[str]:
     dead = forecast.spread_of_dead(side)
     mean = sum(number * times for number, times in dead.items()) / dead.total()
-    head = f"{side}: out, of {forecast.number(side)} ({mean:.1f} dead)"
+    now = f"{out} out now" if (out := forecast.out_now(side)) else "out"
+    head = f"{side}: {now}, of {forecast.number(side)} ({mean:.1f} dead)"
     return [
         head,
         *_spread(forecast.spread_of_out(side), forecast.number(side), shape.losses, shape.bar),

@@ -26,6 +26,9 @@ class Counted:
     def number(self, side):
         return 5 if side == "party" else 20
 
+    def out_now(self, side):
+        return 0 if side == "party" else 3
+
     def chance_to_win(self, side):
         return {"party": (0.75, 0.02), "opposition": (0.25, 0.02), None: (0.0, 0.0)}[side]
 
@@ -46,11 +49,22 @@ def test_the_picture_says_who_won_and_how_much_was_lost():
     assert "party 75 ±2.0 %" in text
     assert "likeliest winner: party; losses (90%): party 0 to 2, opposition 0 to 20" in text
     assert "party: out, of 5 (0.5 dead)" in text
-    assert "opposition: out, of 20 (15.0 dead)" in text
+    assert "opposition: 3 out now, of 20 (15.0 dead)" in text
     assert any(line.split()[0] == "0" and " 75 %" in line for line in lines)
     assert any("18-20" in line and " 75 %" in line for line in lines)
     assert max(map(len, lines)) <= 76
     assert len(lines) <= 17
+
+
+@pytest.mark.parametrize("width", [39, 59, 77])
+def test_in_a_narrow_box_one_side_stands_below_the_other(width):
+    course = Course(3, (("party", 0),), (("party", 0),), "party")
+    lines = list(picture(Counted(*[course] * 4), Shape.of(width, 20), running=False))
+    heads = [n for n, line in enumerate(lines) if ": " in line and "dead)" in line]
+    assert len(heads) == 2
+    bars = [line for line in lines[heads[0] :] if line.endswith("%")]
+    assert max(map(len, bars)) <= width - 4
+    assert all(line.count("%") == 1 for line in bars)
 
 
 async def until(pilot, done):
