@@ -49,7 +49,7 @@ def test_the_picture_says_who_won_and_how_much_was_lost():
     assert "party 75 ±2.0 %" in text
     assert "likeliest winner: party; losses (90%): party 0 to 2, opposition 0 to 20" in text
     assert "party: out, of 5 (0.5 dead)" in text
-    assert "opposition: 3 out now, of 20 (15.0 dead)" in text
+    assert "opposition: of 20, 3 out (15.0 dead)" in text
     assert any(line.split()[0] == "0" and " 75 %" in line for line in lines)
     assert any("18-20" in line and " 75 %" in line for line in lines)
     assert max(map(len, lines)) <= 76

@@ -198,7 +198,8 @@ def test_a_large_picture_has_boxes_with_names_in_them():
     assert [line[1:29].rstrip() for line in drawn[1:7]] == [
         "▲3 ×1", "▲ Guard 0", "▲ Guard 1", "▲ Guard 2", "× Wei Sandoval f in cover", "",
     ]  # fmt: skip
-    crowd = tuple(figure(key=n, name=f"Guard {n}", in_cover=False, flashlight=False) for n in range(40))
+    named = {"in_cover": False, "flashlight": False}
+    crowd = tuple(figure(key=n, name=f"Guard {n}", **named) for n in range(40))
     drawn = lines(Ground((zone(1, "Yard"),), (), crowd), width=80, height=20)
     assert drawn[7].startswith("│5, 6, 7, ")
     assert drawn[7].endswith("…│")
