@@ -137,7 +137,7 @@ def in_view(field: Field, meeting: Meeting) -> str:
     """Whom those see who come into sight, as players know it before anything is rolled."""
     there = (*meeting.theirs, *meeting.met)
     known = [stand for stand in there if not field.unseen(stand)]
-    return f"{does(known, 'are')} in sight" if known else "nobody comes into sight"
+    return f"{does(known, 'are')} in sight" if known else "no enemy comes into sight"
 
 
 def _ended(result: Detection) -> str:

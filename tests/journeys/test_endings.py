@@ -80,7 +80,7 @@ def test_two_at_one_encounter_see_each_other_move(saves, tmp_path):
         one.key("m", until="Move to")
         one.pick("Move to", "Yard")
         one.just_do()
-        other.wait_for("reach Yard; nobody comes into sight", timeout=5)
+        other.wait_for("reach Yard; no enemy comes into sight", timeout=5)
         other.key("u", until="Undo: Ines Calder")
         one.wait_for(r"together: Ines Calder.*\n.*Fence: cluttered", timeout=5)
     assert Saved(saves, NAME).faults() == []

@@ -135,10 +135,10 @@ def test_log(folder, capsys):
 def test_settle(folder, capsys):
     printed = run(folder, capsys, "settle", "Short Measure", "30d")
     assert printed.splitlines() == [
-        "day 72, 00:00:00  Time passes: 2 h 19 min",
+        "day 72, 00:00:00  Time passes: 2 h 19 min 30 s",
         "    Due now: Supper (secret)",
         "day 72, 00:00:00  Settled: Supper",
-        "day 101, 21:40:30  Time passes: 29 d 21 h",
+        "day 101, 21:40:30  Time passes: 29 d 21 h 40 min 30 s",
     ]
     assert run(folder, capsys, "log", "Short Measure", "--last", "3") == printed
     assert "Write a time such as" in refused(folder, capsys, "settle", "Short Measure", "soon")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING, cast
 
 from models.deed import Preview, ShownDeed
@@ -26,7 +27,9 @@ class ForeseenPanel(RollPanel):
         self._foreseen = Preview("")
 
     async def _look(self) -> None:
-        self._foreseen = foreseen(await self._outrider.campaign(), self._deed, self._notes)
+        told = foreseen(await self._outrider.campaign(), self._deed, self._notes)
+        notes = tuple(note for note in told.notes if note.rstrip(".") != told.title)
+        self._foreseen = replace(told, notes=notes)
         await super()._look()
 
     def look(self, session: Reader) -> Preview:

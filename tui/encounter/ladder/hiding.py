@@ -68,7 +68,10 @@ async def ways(page: ScoutPage) -> None:
             page.roll(deed)
 
     if looks:
-        most = f"located {percent(max(risk.located for risk in risks))} at most"
+        looked = [risk for risk in risks if isinstance(risk.deed, Look)]
+        located = max(risk.located for risk in looked)
+        suspected = max(risk.suspected for risk in looked)
+        most = f"at most located {percent(located)}; suspected {percent(suspected)}"
         own.append(Item("looks", "stays put, and is looked for", most, "l"))
     if own:
         page.offer(f"{me.name}: the safest first", own, chosen)

@@ -133,13 +133,12 @@ class BoardPage(ScenePage):
         self.query_one(Grid).show(chart)
 
     def leave(self) -> None:
-        """Take the chances off the board, leave the choice of squares, or the page."""
-        if self.ways.hide():
-            return
-        if self.placing is None:
-            super().leave()
-        else:
+        """Leave the choice of squares, take the chances off the board, or leave the page."""
+        if self.placing is not None:
+            self.ways.hide()
             self.place_pieces(None)
+        elif not self.ways.hide():
+            super().leave()
 
     def place_pieces(self, placing: Placing | None) -> None:
         """Ask for squares for pieces; for none, as before."""

@@ -68,10 +68,15 @@ def _why_no_stealth(page: BoardPage) -> str:
     return f"{page.unit.name} is in stealth already." if hidden else ""
 
 
-def enter(page: BoardPage) -> None:
-    """Choose squares for the tokens."""
-    if page.board is not None and page.unit is not None:
-        page.place_pieces(placing_entry(page.board, page.unit))
+async def enter(page: BoardPage) -> None:
+    """Choose squares for the tokens; what stands in the way is said first."""
+    if page.board is None or page.unit is None or page.unit.square is None:
+        return
+    here = EnterStealth(page.scene.key, page.unit.key, (page.unit.square,))
+    preview = await page.outrider.read(here.preview)
+    page.place_pieces(placing_entry(page.board, page.unit))
+    if preview.refusals:
+        page.outrider.tell(preview.refusals[0])
 
 
 async def _placed(page: BoardPage, placing: Placing) -> None:

@@ -73,7 +73,7 @@ class Peek:
         return Preview(
             title=self._title(field, stand),
             chances=meeting_chances(field, meeting),
-            notes=pool_notes(field, meeting) or ("Nobody comes into sight.",),
+            notes=pool_notes(field, meeting) or ("No enemy comes into sight.",),
             rows=("A-24", "A-04"),
             refusals=self._refusals(field, stand),
         )

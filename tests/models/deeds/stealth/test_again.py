@@ -122,7 +122,7 @@ def test_players_do_not_hear_who_has_spotted_the_party_nor_see_their_dice(stage)
     entry = stage.last_entry()
     assert not entry.secret
     assert [line["text"] for line in entry.lines if not line["secret"]] == [
-        "Wei reaches Yard; nobody comes into sight."
+        "Wei reaches Yard; no enemy comes into sight."
     ]
     assert [shown for shown in entry.thrown if not shown["secret"]] == []
     assert "Guard" not in entry.title
