@@ -1,5 +1,6 @@
 from textual.widgets import Input
 
+from tests.tui.people.looking import text
 from tests.tui.screens import play
 from tui.desk.page import DeskPage
 from tui.dialogs.dialog import Dialog
@@ -158,3 +159,10 @@ async def test_where_there_is_no_list_its_keys_are_not_named(outrider):
     async with outrider.run_test() as pilot:
         await play(pilot, "e S m question_mark")
         assert "In a list" not in {cells[0] for cells in help_lines(outrider)}
+
+
+async def test_in_five_lines_of_terminal_there_are_keys(outrider):
+    async with outrider.run_test(size=(20, 5)) as pilot:
+        await play(pilot, "question_mark")
+        first, *_ = outrider.screen.query_one(Listing).lines[1:]
+        assert any(line.split()[1:2] == [first.cells[0]] for line in text(outrider).splitlines())

@@ -124,8 +124,11 @@ class HelpPanel(Dialog[None]):
 
     def on_resize(self) -> None:
         """As many rows as there is room for, and as there are."""
-        listing = self.query_one(Listing)
-        listing.styles.height = min(self.rows_beside(".title") - _SENTENCE, self._rows)
+        whole = self.query_one(".hint")
+        rows = self.rows_beside(".title")
+        whole.display = rows > 2 * _SENTENCE
+        rows -= _SENTENCE if whole.display else 0
+        self.query_one(Listing).styles.height = min(rows, self._rows)
 
     def action_help(self) -> None:
         """The key that opened it closes it."""
