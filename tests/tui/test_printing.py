@@ -73,6 +73,15 @@ async def test_what_cannot_be_printed_is_said_in_the_box_and_nothing_is_lost(out
         assert "C-28" not in written.read_text()
 
 
+async def test_where_there_is_no_pdf_markdown_is_offered_first(outrider, monkeypatch):
+    monkeypatch.setitem(sys.modules, "fpdf", None)
+    monkeypatch.delitem(sys.modules, "models.exchange.paper.drawn", raising=False)
+    async with outrider.run_test(size=SIZE) as pilot:
+        await play(pilot, "ctrl+e")
+        assert "Markdown" in text(outrider)
+        assert "cannot be printed so" not in text(outrider)
+
+
 async def test_the_desk_prints_whoever_its_cursor_is_on_and_the_palette_finds_it(outrider):
     async with outrider.run_test(size=SIZE) as pilot:
         await play(pilot, "ctrl+p p r i n t")

@@ -36,6 +36,9 @@ async def ask_to_print(outrider: Service, here: Wish) -> None:
     """Change what is printed until it is right, ask where to, and write it."""
     last = _LAST.get(outrider)
     wish = replace(here, readers=last.readers, form=last.form) if last else here
+    if last is None and (await _made(outrider, wish))[1] is None:
+        plain = replace(wish, form="md")  # what makes a PDF may not be there
+        wish = plain if (await _made(outrider, plain))[1] else wish
     start = 0
     while True:
         name, printed, why = await _made(outrider, wish)
