@@ -75,7 +75,7 @@ def fill(campaign: Campaign) -> None:
             action.session.add(Due(at=at, label=due["label"], notes=due.get("notes", "")))
         action.tell(data["campaign"]["blurb"])
     for entry in data.get("journal", ()):
-        with campaign.action("Note") as action:
+        with campaign.action("Earlier") as action:
             action.kept = True
             action.tell(entry["text"])
 

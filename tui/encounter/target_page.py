@@ -89,10 +89,18 @@ class TargetPage(ScenePage):
         ]
 
     def foes_vehicles(self, me: FigureView) -> list[CraftView]:
-        """The vehicles of other sides that can be fired at; a ridden animal is one of the foes."""
+        """The vehicles of other sides that can be fired at, but for the one that they are in.
+
+        A ridden animal is one of the foes.
+        """
         assert self.view is not None
         spared = {me.side, "bystander" if me.side != "bystander" else ""}
-        return [c for c in self.view.crafts if c.side not in spared and not (c.animal or c.wrecked)]
+        own = self.view.craft_of(me)
+        return [
+            craft
+            for craft in self.view.crafts
+            if craft.side not in spared and craft is not own and not (craft.animal or craft.wrecked)
+        ]
 
     def targets(self, me: FigureView) -> list[FigureView | CraftView]:
         """Everybody and every vehicle that can be fired at."""

@@ -117,7 +117,7 @@ def _limits(person: Person) -> str:
     if person.dead:
         return f"died of {_DEATHS.get(person.dead_by, person.dead_by)}"
     if person.by_pc_rules:
-        return f"out at {person.consciousness_level}, {dies}"
+        return f"out at shock + stun {person.consciousness_level}, {dies}"
     return f"{person.tier} NPC, {dies}"
 
 

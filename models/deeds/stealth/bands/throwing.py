@@ -22,6 +22,7 @@ from rules.tally import INVENTED, Tally
 
 MOST_LEVELS = 4
 _RULED = ("G-01", *RULED, "G-119", "G-125", "G-130")
+_STAYS = "The party stays where it is: to be set back would tell its players that it is seen."
 BOTH = 0
 
 
@@ -81,6 +82,8 @@ class ThrowDetection:
             distance = _distance(action, track, line, found)
             if distance is not None and _halts(track, line):
                 seen_at.append(distance)
+            elif distance is not None:
+                action.tell(_STAYS, INVENTED, "R-10", secret=True)
             remember(action, track, line, after_throw(line.now, found))
         if seen_at:
             _come_to(action, track, lines[0], max(seen_at))
