@@ -26,6 +26,7 @@ from models.reading import read_once
 from models.tables import (
     Armour,
     Border,
+    Deployment,
     Participant,
     Person,
     Scene,
@@ -127,19 +128,14 @@ class Field:
 
     @cached_property
     def aboard(self) -> dict[int, tuple[Station, Vehicle]]:
-        """The station of everybody who has one in a vehicle of the scene, by person, with that.
-
-        Whoever came without their vehicle is on foot.
-        """
-        here = {craft.vehicle.key: craft.vehicle for craft in self.crafts}
-        if not here:
-            return {}
+        """The station of everybody who is in the scene with their vehicle, by person, with that."""
         rows = self.session.exec(
-            select(Station).where(
-                col(Station.person_id).in_(self._people), col(Station.vehicle_id).in_(here)
-            )
+            select(Station, Vehicle)
+            .join(Vehicle, col(Station.vehicle_id) == col(Vehicle.id))
+            .join(Deployment, col(Deployment.vehicle_id) == col(Vehicle.id))
+            .where(col(Station.person_id).in_(self._people), Deployment.scene_id == self.scene.key)
         )
-        return {row.person_id: (row, here[row.vehicle_id]) for row in rows}
+        return {station.person_id: (station, vehicle) for station, vehicle in rows}
 
     @cached_property
     def worn(self) -> dict[int, list[Armour]]:

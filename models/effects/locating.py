@@ -69,7 +69,6 @@ class Line:
             return self.feature.x, self.feature.y
         return self.people[0].participant.x, self.people[0].participant.y
 
-
     @property
     def suspected(self) -> tuple[float, float]:
         """Where somebody is suspected: on open ground to 10 m, not being located. INVENTED."""

@@ -129,7 +129,7 @@ async def test_the_campaign_as_it_was_on_a_date(outrider):
         await done(outrider, pilot, "home ctrl+k t o d a y space 2 1 : 1 0 enter")
         assert outrider.past
         assert outrider.headline.clock == then
-        gap = "from day 2746, 21:00:00 to day 2746, 21:10:00"
+        gap = "after day 2746, 21:00:00 up to day 2746, 21:10:00"
         assert gap in told(outrider)
 
 

@@ -121,7 +121,7 @@ class Shape(NamedTuple):
     @property
     def bar(self) -> int:
         """The cells of the longest bar."""
-        return min(LONGEST_BAR, self.column - BESIDE_A_BAR)
+        return max(0, min(LONGEST_BAR, self.column - BESIDE_A_BAR))
 
 
 def picture(forecast: Forecast, shape: Shape, *, running: bool) -> Iterator[str]:
