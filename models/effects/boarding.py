@@ -2,17 +2,31 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from fractions import Fraction
+from math import hypot
 
-from sqlmodel import select
+from sqlmodel import col, select
 
 from models.action import Action, Refusal
 from models.bridge.crew import crew_of, station_of
+from models.bridge.engines.registry import engine_of
 from models.bridge.ground import Field, Stand
 from models.bridge.vehicles import deployed
 from models.effects.leaving import uproot
 from models.effects.turn import use_action
-from models.tables import Deployment, Participant, Person, Phase, Role, Station, Vehicle, Weapon
+from models.tables import (
+    Deployment,
+    Participant,
+    Person,
+    Phase,
+    Role,
+    Scene,
+    Side,
+    Station,
+    Vehicle,
+    Weapon,
+)
 from rules.combat.initiative import Act
 
 
@@ -25,8 +39,9 @@ def carry(action: Action, vehicle: Vehicle, place: Deployment) -> None:
     rows = {row.person_id: row for row in action.session.exec(known)}
     last = max((row.arrived for row in rows.values()), default=0)
     for number, person in enumerate(people, last + 1):
+        side = place.side if person.side == Side.BYSTANDER else person.side
         row = rows.get(person.key) or Participant(
-            scene_id=place.scene_id, person_id=person.key, side=place.side, zone_id=place.zone_id
+            scene_id=place.scene_id, person_id=person.key, side=side, zone_id=place.zone_id
         )
         if row.zone_id != place.zone_id or row.id is None:
             row.came_from_id, row.zone_id, row.arrived = None, place.zone_id, number
@@ -71,6 +86,11 @@ def seat(
     action.tell(f"{person.name} is {role} of {vehicle.name}{serves}.", "V-01", "C-25")
     place = deployed(action.session, vehicle)
     if place is not None:
+        here = select(Participant.id).where(
+            Participant.scene_id == place.scene_id, Participant.person_id == person.key
+        )
+        if action.session.exec(here).first() is None:
+            action.tell(f"{person.name} comes into the scene with it.")
         carry(action, vehicle, place)
 
 
@@ -83,6 +103,25 @@ def leave(action: Action, person: Person) -> Vehicle:
     action.delete(station)
     action.tell(f"{person.name} is no longer aboard {vehicle.name}.")
     return vehicle
+
+
+def stay_behind(action: Action, stands: Sequence[Stand]) -> None:
+    """Let whoever has been put elsewhere than their vehicle be aboard of it no longer."""
+    for stand in stands:
+        row = stand.participant
+        there = action.session.exec(
+            select(Deployment)
+            .join(Station, col(Station.vehicle_id) == col(Deployment.vehicle_id))
+            .where(Station.person_id == stand.person.key, Deployment.scene_id == row.scene_id)
+        ).first()
+        if there is None:
+            continue
+        if engine_of(action.get(Scene, row.scene_id)).open_ground:
+            away = hypot(row.x - there.x, row.y - there.y) > BOARDING_METRES
+        else:
+            away = row.zone_id != there.zone_id
+        if away:
+            leave(action, stand.person)
 
 
 def spend_special(action: Action, field: Field, stand: Stand) -> None:

@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
 from sqlmodel import col, select
 
 from models.action import Action
 from models.bridge.bands import Sightline, Track, TrackGroup
 from models.bridge.ground import Stand
+from models.effects.boarding import carry
 from models.effects.sighting import sight
-from models.tables import BandLook, Side, Sighting
+from models.tables import BandLook, Deployment, Side, Sighting, Station, Vehicle
 from rules.stealth.bands.triggers import Watch
 
 
@@ -60,8 +61,20 @@ def keep_from_players(action: Action, track: Track, groups: Iterable[TrackGroup]
     action.secret = not here or not all(now.known(Side.PARTY, group) for group in here)
 
 
-def put(action: Action, stands: Iterable[Stand], place: int) -> None:
-    """Let these people stand at a place of the track."""
+def put(action: Action, stands: Sequence[Stand], place: int) -> None:
+    """Let these people stand at a place of the track, with the vehicles they are aboard of."""
     for stand in stands:
         stand.participant.x, stand.participant.y = float(place), 0.0
         action.session.add(stand.participant)
+    theirs = (
+        select(Vehicle, Deployment)
+        .join(Deployment, col(Deployment.vehicle_id) == col(Vehicle.id))
+        .join(Station, col(Station.vehicle_id) == col(Vehicle.id))
+        .where(col(Station.person_id).in_([stand.person.key for stand in stands]))
+        .where(Deployment.scene_id == stands[0].participant.scene_id)
+        .distinct()
+    )
+    for vehicle, there in action.session.exec(theirs).all():
+        there.x, there.y = float(place), 0.0
+        action.session.add(there)
+        carry(action, vehicle, there)

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from models.action import Action
 from models.bridge.by_key import standing
 from models.bridge.group import all_names, names, unknown_to_players
+from models.effects.boarding import stay_behind
 from models.effects.leaving import uproot
 from models.tables import Scene
 from models.text import east_and_north
@@ -35,3 +36,4 @@ class PutOnGround:
         action.title = f"{names(stands)}: put on the ground"
         action.secret = unknown_to_players(stands)
         action.tell(f"{all_names(stands)}: now {east_and_north(self.x, self.y)}, by hand.")
+        stay_behind(action, stands)

@@ -10,6 +10,7 @@ from models.bridge.by_key import standing, zone_in
 from models.bridge.engines.registry import ENGINES
 from models.bridge.ground import Stand
 from models.bridge.group import all_names, names, unknown_to_players
+from models.effects.boarding import stay_behind
 from models.effects.entering import enter, next_arrival
 from models.effects.forgetting import forget
 from models.effects.leaving import uproot
@@ -149,6 +150,7 @@ class PutInZone:
         action.title = f"{names(stands)}: now in {zone.name}"
         action.secret = unknown_to_players(stands)
         action.tell(f"{all_names(stands)}: now in {zone.name}, by hand.")
+        stay_behind(action, stands)
 
 
 @dataclass(frozen=True, slots=True)

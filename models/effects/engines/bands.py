@@ -12,14 +12,16 @@ from models.bridge.awareness import Awareness
 from models.bridge.bands import Track, TrackGroup
 from models.bridge.known import Known, known_person
 from models.effects.engines.play import Look, Play
-from models.tables import BandGround, BandGroup, Scene, Side
+from models.tables import BandGround, BandGroup, Phase, Scene, Side
 
 
 class Bands(Play):
     """Groups on a track."""
 
     def knows(self, session: Session, scene: Scene) -> Look:
-        """Groups that it has spotted or sensed, and whoever is in no group."""
+        """Groups that it has spotted or sensed, and whoever is in no group; in a fight, people."""
+        if scene.phase == Phase.COMBAT:
+            return super().knows(session, scene)
         track = Track(session, scene)
 
         def look(side: str) -> Iterable[Known]:
@@ -49,7 +51,8 @@ def _group(track: Track, side: str, group: TrackGroup) -> Known:
     """A group on the track: spotted, or only sensed by somebody who looked for it (R-09)."""
     about, place = f"group {group.key}", f"{group.place} m"
     if track.known(side, group):
-        return Known(about, Awareness.SEEN, f"{group.name}, {len(group.stands)}", place)
+        seen = sum(stand.key in track.field.sighted[side] for stand in group.stands)
+        return Known(about, Awareness.SEEN, f"{group.name}, {seen}", place)
     sensed = [
         (track.groups[row.observer_id], row)
         for row in track.rows

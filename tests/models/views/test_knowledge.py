@@ -4,15 +4,17 @@ import pytest
 from sqlmodel import select
 
 from models.bridge.awareness import Awareness
+from models.bridge.first import First
 from models.campaign import Campaign
 from models.deeds.scenes.scene import RemovePeople
 from models.deeds.stealth.bands.happening import SetSpotted
 from models.deeds.stealth.bands.moving import PlaceGroup
+from models.deeds.stealth.bands.opening import BeginFight
 from models.deeds.stealth.knowing import DropSuspicion, SetSeen, Suspect
 from models.deeds.stealth.ladder.ground import HideOnLadder, Mislead, PutFeature
 from models.deeds.stealth.reveal import Reveal
 from models.deeds.stealth.zones.sneak import Sneak
-from models.tables import Scene, Side, Suspicion
+from models.tables import Scene, Side, Sighting, Suspicion
 from models.views.entries import every_entry
 from models.views.knowledge import knowledge, tellings
 from models.views.players import (
@@ -117,6 +119,16 @@ def test_range_bands_a_group_is_spotted_or_sensed_or_not(tmp_path):
     assert "Opposition" not in str(in_their_eyes(heath.campaign, heath.scene, "party"))
     heath.do(SetSpotted(heath.scene, heath.party, heath.guards, True))
     assert known(heath.campaign, heath.scene)["party"] == [(SEEN, "Opposition, 2", "2500 m", "")]
+    with heath.campaign.action("One of them") as action:
+        hidden = heath.key("Guard 2")
+        for row in action.session.exec(select(Sighting).where(Sighting.participant_id == hidden)):
+            action.delete(row)
+    assert known(heath.campaign, heath.scene)["party"] == [(SEEN, "Opposition, 1", "2500 m", "")]
+    heath.do(BeginFight(heath.scene, First.OPPOSITION))
+    assert known(heath.campaign, heath.scene)["party"] == [
+        (SEEN, "Guard 1", "2500 m", ""),
+        (UNKNOWN, "Guard 2", "", "2500 m"),
+    ]
     heath.campaign.close()
 
 

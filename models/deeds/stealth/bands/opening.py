@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass, replace
 
 from sqlmodel import Session
 
 from models.action import Action, refuse
 from models.bridge.bands import Track, TrackGroup, stealth_refusals, track_of
 from models.bridge.first import First, first_option, order_of
+from models.bridge.ground import Stand
 from models.deed import Preview
 from models.effects.turn import start_combat
 from models.rulings import rulings
@@ -49,32 +51,62 @@ class BeginFight:
         start_combat(
             action,
             track.scene,
-            ambushers=[stand.key for group in ambush.first for stand in group.active],
-            surprised=[stand.key for group in ambush.surprised for stand in group.active],
+            ambushers=[stand.key for stand in ambush.ambushers],
+            surprised=[stand.key for stand in ambush.caught],
         )
 
 
 @dataclass(frozen=True, slots=True)
 class _Ambush:
-    """The groups that act before the count, and those they surprise."""
+    """The groups that act before the count, and those they surprise.
+
+    So do people `alone`, who are in no group, where the referee names their side, and so are
+    `alone_surprised` those who know of none of them.
+    """
 
     first: tuple[TrackGroup, ...]
     surprised: tuple[TrackGroup, ...]
+    alone: tuple[Stand, ...] = ()
+    alone_surprised: tuple[Stand, ...] = ()
+
+    @property
+    def ambushers(self) -> list[Stand]:
+        """Everybody who acts before the count."""
+        return [*(stand for group in self.first for stand in group.active), *self.alone]
+
+    @property
+    def caught(self) -> list[Stand]:
+        """Everybody who is surprised."""
+        grouped = (stand for group in self.surprised for stand in group.active)
+        return [*grouped, *self.alone_surprised]
 
 
 def _ambush(track: Track, first: First) -> _Ambush:
+    named = {First.PARTY: Side.PARTY, First.OPPOSITION: Side.OPPOSITION}.get(first)
     if first is First.SPOTTED:
         leading = [group for group in track.groups.values() if _unseen(track, group)]
     else:
-        side = {First.PARTY: Side.PARTY, First.OPPOSITION: Side.OPPOSITION}.get(first)
-        leading = [g for g in track.groups.values() if g.side == side and g.active]
+        leading = [g for g in track.groups.values() if g.side == named and g.active]
     surprised = {
         enemy.key: enemy
         for group in leading
         for enemy in track.enemies(group)
         if not any(track.spotted(enemy, one) for one in leading)
     }
-    return _Ambush(tuple(leading), tuple(surprised.values()))
+    ambush = _Ambush(tuple(leading), tuple(surprised.values()))
+    lone = [stand for stand in track.ungrouped if stand.active]
+    ambush = replace(ambush, alone=tuple(s for s in lone if s.participant.side == named))
+    return replace(ambush, alone_surprised=tuple(_unaware(track, lone, ambush.ambushers)))
+
+
+def _unaware(track: Track, lone: Iterable[Stand], ambushers: Sequence[Stand]) -> Iterator[Stand]:
+    """Those in no group who know of none of those who come upon them."""
+    theirs = {stand.participant.side for stand in ambushers}
+    keys = {stand.key for stand in ambushers}
+    for stand in lone:
+        side = stand.participant.side
+        if theirs and side not in theirs and not keys & track.field.sighted[side]:
+            yield stand
 
 
 def _unseen(track: Track, group: TrackGroup) -> bool:
@@ -93,8 +125,9 @@ def _known(track: Track) -> list[str]:
 
 
 def _order(ambush: _Ambush, chosen: Rulings) -> list[str]:
-    leading = ", ".join(group.name for group in ambush.first)
-    surprised = ", ".join(group.name for group in ambush.surprised)
+    leading = ", ".join([*(g.name for g in ambush.first), *(s.name for s in ambush.alone)])
+    caught = [*(g.name for g in ambush.surprised), *(s.name for s in ambush.alone_surprised)]
+    surprised = ", ".join(caught)
     said = order_of(leading, chosen)
     return [said, f"Surprised: {surprised} (G-161)."] if surprised else [said]
 

@@ -9,7 +9,10 @@ from models.deeds.fight.actions import Walk
 from models.deeds.fight.cross import Cross
 from models.deeds.people.crew import AssignStation, Board, ClearStation, Leave
 from models.deeds.people.mount import MountUp
+from models.deeds.scenes.place import PutOnGround
+from models.deeds.scenes.scene import PutInZone
 from models.deeds.scenes.vehicles import PlaceVehicle, TakeVehicle
+from models.deeds.stealth.bands.grouping import FormSides
 from models.tables import Role, Scene, Side, Vehicle
 from tests.models.deeds.garage import CANNON, HOVERTANK, Garage
 from tests.models.deeds.ward import told
@@ -157,6 +160,39 @@ def test_a_vehicle_is_put_into_a_scene_with_its_crew_and_taken_out(garage):
         field = Field(session, session.get_one(Scene, garage.scene))
         assert [craft.name for craft in field.crafts] == ["Tank"]
         assert field.of_person(stranger).participant.zone_id == garage.zones["Yard"]
+
+
+def test_who_is_put_elsewhere_than_the_vehicle_has_left_it(garage):
+    garage.aboard("Maya", "Tank", "driver")
+    done = garage.do(PutInZone(garage.scene, (garage.places["Maya"],), garage.zones["Road"]))
+    assert "Maya is no longer aboard Tank." in told(done)
+    assert crew(garage) == {}
+    garage.aboard("Maya", "Tank", "driver")
+    garage.set_scene(engine="ladder")
+    garage.do(PutOnGround(garage.scene, (garage.places["Maya"],), 3, 0))
+    assert crew(garage) == {"Maya": Role.DRIVER}
+    garage.do(PutOnGround(garage.scene, (garage.places["Maya"],), 30, 0))
+    assert crew(garage) == {}
+
+
+def test_who_comes_into_a_scene_with_a_vehicle_is_on_their_own_side_and_is_named(garage):
+    stranger = garage.person("Stranger")
+    done = garage.do(AssignStation(garage.vehicles["Tank"], stranger, Role.PASSENGER))
+    assert "Stranger comes into the scene with it." in told(done)
+    prisoner = garage.person("Prisoner", side="party")
+    garage.do(AssignStation(garage.vehicles["Tank"], prisoner, Role.PASSENGER))
+    with garage.campaign.read() as session:
+        field = Field(session, session.get_one(Scene, garage.scene))
+        assert field.of_person(prisoner).participant.side == "party"
+
+
+@pytest.mark.rows("R-06")
+def test_a_group_on_the_track_takes_the_vehicle_along_that_it_is_in(garage):
+    garage.enter("Cy", "Yard", "opposition", coolness=6)
+    garage.aboard("Cy", "Tank", "driver")
+    garage.set_scene(engine="bands")
+    garage.do(FormSides(garage.scene, 900))
+    assert (garage.place("Tank").x, garage.at("Cy").x, garage.at("Maya").x) == (900, 900, 0)
 
 
 @pytest.mark.rows("V-15", "C-25")

@@ -1,6 +1,7 @@
 """Groups formed and set, the environment, assets from sheets, and the fight that follows."""
 
 import pytest
+from sqlmodel import select
 
 from models.action import Refusal
 from models.bridge.bands import Track
@@ -15,7 +16,7 @@ from models.deeds.stealth.bands.opening import BeginFight
 from models.deeds.stealth.bands.setting import SetGround, SetGroup, ground_now, group_now
 from models.deeds.stealth.scores import ProposeScores
 from models.effects.sighting import sight
-from models.tables import Person, Phase, Side, Skill
+from models.tables import BandGroup, Person, Phase, Side, Skill
 from rules.combat.initiative import BEFORE_THE_COUNT
 from rules.stealth.bands.environment import Optics, Sky, Terrain, Weather
 from rules.stealth.bands.formations import Formation
@@ -246,6 +247,26 @@ def test_the_referee_may_say_who_acts_first(heath, first, ambushing):
     heath.do(SetSpotted(heath.scene, heath.party, heath.guards, True))
     heath.do(BeginFight(heath.scene, first))
     assert {name for name, (acts, _) in flags(heath).items() if acts} == ambushing
+
+
+@pytest.mark.rows("G-161")
+@pytest.mark.parametrize(
+    ("first", "ambushing"),
+    [(First.SPOTTED, set()), (First.PARTY, {"Ines", "Tobias"}),
+     (First.OPPOSITION, {"Guard 1", "Guard 2"}), (First.NOBODY, set())],
+)  # fmt: skip
+def test_who_acts_first_holds_for_those_who_are_in_no_group_yet(heath, first, ambushing):
+    with heath.campaign.action("No groups") as action:
+        for row in action.session.exec(select(BandGroup)):
+            action.delete(row)
+    notes = heath.preview(BeginFight(heath.scene, first)).notes
+    assert ("Nobody acts before the count." in notes) == (not ambushing)
+    heath.do(BeginFight(heath.scene, first))
+    seen = flags(heath)
+    assert {name for name, (acts, _) in seen.items() if acts} == ambushing
+    assert {name for name, (_, caught) in seen.items() if caught} == (
+        set(seen) - ambushing if ambushing else set()
+    )
 
 
 @pytest.mark.rows("R-32")
