@@ -80,7 +80,7 @@ class Treatment:
     def title(self, session: Session) -> str:
         """Who does what to whom."""
         medic, patient = self.people(session)
-        whom = "themselves" if medic is patient else patient.name
+        whom = "their own wounds" if medic is patient else patient.name
         return f"{medic.name} {self.care}s {whom}"
 
     def attempt(self, session: Session) -> Attempt:

@@ -62,7 +62,7 @@ class Standing(NamedTuple):
         if self.unconscious:
             return "unconscious"
         if self.dazed:
-            return f"dazed {self.dazed}"
+            return "dazed"
         return "hurt" if self.light or self.shock or self.stun else "unhurt"
 
 

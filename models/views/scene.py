@@ -384,7 +384,7 @@ def _state(ready: Ready, grips: Iterable[Grip], busy: Mapping[int, Work]) -> str
     if ready.readiness.level is not None:
         if row.dazed or row.stop_point:
             turns = row.dazed_turns
-            more = f" {turns} turn{'' if turns == 1 else 's'}" if turns else ""
+            more = f" {turns} more turn{'' if turns == 1 else 's'}" if turns else ""
             words.append(f"dazed{more}")
         elif row.immobilised:
             words.append("immobilised")

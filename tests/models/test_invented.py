@@ -31,7 +31,7 @@ PRINTED = {
     ],
     "Drive": [
         "{craft.name} goes {where}.",
-        " is damaged, and of no use until repaired (T-40).",
+        " is damaged (T-40): what it drives like without is the referee's to say.",
     ],
     "EndTurn": ["{action.title}."],
     "Hide": ["{does(group, 'are')} hidden."],

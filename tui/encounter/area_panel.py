@@ -85,8 +85,8 @@ class AreaPanel(RollPanel):
 def _line(prospect: Prospect) -> Line:
     """One person: where, and the chances."""
     chances = map(_chance, prospect.chances)
-    tone = "dim" if prospect.where == AWAY else ""
-    return Line(prospect.number, (prospect.name, prospect.where, *chances), tone)
+    tone, where = ("dim", "not in it") if prospect.where == AWAY else ("", prospect.where)
+    return Line(prospect.number, (prospect.name, where, *chances), tone)
 
 
 def _chance(chance: Fraction | None) -> str:

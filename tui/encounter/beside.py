@@ -61,6 +61,7 @@ def _told(preview: Preview, who: str) -> Content:
     """What it is without who does it, what it needs, and how likely its first outcomes are."""
     title = preview.title.removeprefix(f"{who}: ")
     dm = f", DM {preview.dm.total:+d}" if preview.dm.reasons and not preview.pool else ""
-    head = Content(clean(title)).stylize("bold") + f"  {clean(preview.need)}{dm}"
+    blind = " · no line of sight" if preview.blind else ""
+    head = Content(clean(title)).stylize("bold") + f"  {clean(preview.need)}{dm}{blind}"
     lines = [chance_line(each.outcome, each.chance) for each in preview.chances[:OUTCOMES]]
     return Content("\n").join([head, *lines])

@@ -146,6 +146,8 @@ class TypedDice(Hinted["Done"]):
         if written.fault or not typed.value.strip():
             self._error(written.fault or "Write the numbers on the dice.")
             typed.selection = Selection(written.wrong_from, len(typed.value))
+        elif written.asked.throw is not None and typed.value.endswith(" "):
+            self._error(f"Not all of them yet: this takes {written.asked.in_all}.")
         elif written.asked.throw is not None:
             typed.value = f"{typed.value.strip()} "
             typed.cursor_position = len(typed.value)

@@ -184,7 +184,7 @@ class Drive(OnThrow):
         rate, far = float(trip.craft.rate), float(self._most(trip))
         notes = [f"Up to {far:g} m with this action; the rate is {rate:g} m."]
         notes += [
-            f"{name} is damaged, and of no use until repaired (T-40)."
+            f"{name} is damaged (T-40): what it drives like without is the referee's to say."
             for name in trip.craft.damaged
         ]
         if self.manner is Manner.EVASIVE:

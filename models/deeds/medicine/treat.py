@@ -40,6 +40,7 @@ from rules.tasks.attempt import Attempt
 from rules.tasks.duration import elapsed
 from rules.tasks.failure import CONSEQUENCES
 from rules.tasks.resolution import AttemptResult, Outcome, attempt_odds, decide
+from rules.tasks.retry import needs_determination
 
 
 @dataclass(frozen=True, slots=True)
@@ -255,6 +256,9 @@ def _tell_failure(action: Action, outcome: Outcome) -> None:
     assert outcome.failure is not None
     words, row = FAILURES[outcome.failure]
     action.tell(f"It {words}.", "T-04", "T-25", row)
+    if needs_determination(outcome.failure):
+        told = "Another try takes staying determined, or is a level harder: see to it by hand."
+        action.tell(told, "T-50", "T-51", secret=True)
     if outcome.mishap:
         worst = CONSEQUENCES[outcome.mishap]
         action.tell(

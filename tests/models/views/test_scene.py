@@ -152,7 +152,7 @@ def test_who_acts_before_the_count_has_the_second_action_left(stage):
     [
         ({}, ""),
         ({"light": 1, "shock": 2}, "light 1 shock 2"),
-        ({"stun": 1, "dazed": True, "dazed_turns": 2}, "stun 1, dazed 2 turns"),
+        ({"stun": 1, "dazed": True, "dazed_turns": 2}, "stun 1, dazed 2 more turns"),
         ({"immobilised": True}, "immobilised"),
         ({"surprised": True, "ducks_owed": 1}, "surprised, owes 1"),
         ({"shock": 9, "unconscious_since": 0}, "unconscious shock 9"),

@@ -60,7 +60,7 @@ async def test_everybody_is_listed_and_those_in_the_way_come_first(fight, monkey
         first, second, *others = listed(fight)
         assert (first[0], first[1], first[3]) == ("Colm Brandvold", "in the area", "40%")
         assert (second[0], second[3]) == ("Dace Ferreira", "40%")
-        assert {cells[1] for cells in others} == {"away"}
+        assert {cells[1] for cells in others} == {"not in it"}
         await play(pilot, "b")
         assert [cells[3] for cells in listed(fight)[:2]] == ["20%", "20%"]
 
@@ -83,7 +83,7 @@ async def test_the_person_under_the_cursor_is_the_one_changed(fight):
         assert "Dace Ferreira: in the area" in " ".join(text(fight).split())
         assert [cells[2] for cells in listed(fight)[:2]] == ["80%", "·"]
         await play(pilot, "p p p")
-        assert [cells[0] for cells in listed(fight) if cells[1] != "away"] == ["Colm Brandvold"]
+        assert [cells[0] for cells in listed(fight) if cells[1] != "not in it"] == ["Colm Brandvold"]
 
 
 @pytest.mark.rows("C-36", "G-163")

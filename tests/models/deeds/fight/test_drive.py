@@ -80,7 +80,7 @@ def test_a_component_that_is_of_no_use_is_named_though_no_hit_stops_by_it(garage
         action.session.add(Device(vehicle_id=tank, name="Gun", part="weapon", points=1))
     assert (craft(garage).state, craft(garage).damaged) == ("weapon out, damaged", ("Track pin",))
     assert (
-        "Track pin is damaged, and of no use until repaired (T-40)."
+        "Track pin is damaged (T-40): what it drives like without is the referee's to say."
         in preview(garage, drive(garage)).notes
     )
     garage.do(drive(garage))
