@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property
-from math import hypot
+from math import ceil, hypot
 
 from sqlmodel import Session, col, select
 
@@ -163,7 +163,7 @@ def gone(stand: Stand) -> int:
 
     INVENTED: a metre is one of what the ladder counts movement in.
     """
-    return round(stand.participant.toward_metres)
+    return ceil(round(stand.participant.toward_metres, 6))
 
 
 def ladder_of(session: Session, scene_id: int) -> Ladder:

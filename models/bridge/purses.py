@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from fractions import Fraction
 
-from sqlmodel import Session, select
+from sqlmodel import Session, col, select
 
 from models.action import Refusal
 from models.bridge.devices import money
@@ -94,9 +94,21 @@ def purse_called(session: Session, name: str) -> str:
         return PARTY
     refs = called(session, (name,)).get(name.casefold(), ())
     people = [ref for ref in refs if ref.startswith(f"{Person.__tablename__}:")]
-    if not people:
-        raise ValueError(f"Nobody in the campaign is called {clean(name, 40)}.")
-    return people[0]
+    return people[0] if people else _begun_so(session, name)
+
+
+def _begun_so(session: Session, name: str) -> str:
+    """Whose purse the beginning of one of their names means, if it is that of one alone."""
+    begun = f" {name.casefold()}"
+    every = session.exec(select(Person.id, Person.name).order_by(col(Person.id)))
+    near = [(key, called) for key, called in every if begun in f" {called.casefold()}"]
+    if len(near) == 1:
+        return f"{Person.__tablename__}:{near[0][0]}"
+    said = clean(name, 40)
+    if near:
+        some = ", ".join(called for _, called in near[:3])
+        raise ValueError(f"{said} may be {some}{' ...' if near[3:] else ''}: write the name out.")
+    raise ValueError(f"Nobody in the campaign is called {said}.")
 
 
 def purses_of(session: Session, *people: Person | None) -> tuple[tuple[str, str], ...]:

@@ -84,7 +84,8 @@ class Crossing:
         row.x, row.y = x, y
         whither = str(self.way)
         if self.way in _FROM_SOMEBODY:
-            whither = "somewhere" if _unknown(field, other) else f"{self.way} {other.name}"
+            way = "away from" if self.way is Way.AWAY else str(self.way)
+            whither = "somewhere" if _unknown(field, other) else f"{way} {other.name}"
         action.tell(f"{stand.name} goes {gone:.0f} m {whither} at a {self.mode}.", *ROWS)
         leave(action, stand, self.mode)
         see_plainly(action, field)

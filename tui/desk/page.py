@@ -133,7 +133,9 @@ class DeskPage(Page):
         others = () if self.outrider.past else self.outrider.others
         there = [Line(key, _other(each)) for key, each in enumerate(others)]
         self._more("others", "Referees", there)
-        self.query_one("#due", Listing).fill([_due(headline, d) for d in headline.due])
+        dues = self.query_one("#due", Listing)
+        coming = [_due(headline, due) for due in headline.due]
+        dues.fill(coming, place=None if dues.has_focus else 0)
         told = self.query_one("#journal", Listing)
         told.fill(
             [_told(t, self.calendar) for t in headline.journal],

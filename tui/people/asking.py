@@ -46,7 +46,7 @@ async def ask_payment(outrider: Service, purse: str) -> None:
             return read_payment(reader, purse, text)
 
     now = await outrider.read(lambda reader: holds(reader, purse))
-    hint = "+120 wages, -40 rations, 40 to Gideon Strand: for silence"
+    hint = "+120 wages, -40 rations, 40 to party: for silence"
     hint += ", 200 from party" * (purse != PARTY)
     deed = await outrider.ask(Prompt(now, payment, hint=hint))
     if deed is not None:

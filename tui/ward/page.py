@@ -78,7 +78,7 @@ class WardPage(Browser[Ward]):
     def _columns(self) -> tuple[Column, ...]:
         """Who it is and how, the chances of dying, what comes next, and the care."""
         return (
-            Column("Who", 26 if self.roomy else 14),
+            Column("Who", 26 if self.roomy else 13),
             Column("State", 8),
             Column("Lt", 3, right=True),
             Column("Sh", 3, right=True),

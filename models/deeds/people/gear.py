@@ -140,6 +140,8 @@ def _set_skill(action: Action, person: Person, name: str, level: int | None) -> 
         for skill in found:
             action.delete(skill)
     else:
+        if found and found[0].level == level:
+            raise Refusal(f"{name} of {person.name} is {old} already.")
         known = found[0] if found else Skill(person_id=person.key, name=name)
         known.level = written("skill", "level", level)
         action.session.add(known)

@@ -118,7 +118,9 @@ def read_price(session: Session, text: str, person: int | None = None) -> Price:
     """
     found = _PRICE.fullmatch(clean(text))
     if found is None:
-        raise ValueError("Write a sum, such as 400, 400 from Strand, or 400 by the party.")
+        raise ValueError(
+            "Write a sum, such as 400, 400 by the party, or 400 from somebody by name."
+        )
     amount = hundredths(found["sum"])
     payer = purse_called(session, found["payer"]) if found["payer"] else ""
     if not payer:

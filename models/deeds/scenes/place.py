@@ -33,7 +33,9 @@ class PutOnGround:
             uproot(action, row)
             row.x, row.y = self.x + number, self.y
             action.session.add(row)
-        action.title = f"{names(stands)}: put on the ground"
+        action.title = f"{names(stands)}: now {east_and_north(self.x, self.y)}"
         action.secret = unknown_to_players(stands)
-        action.tell(f"{all_names(stands)}: now {east_and_north(self.x, self.y)}, by hand.")
+        beside = ", a metre apart" if len(stands) > 1 else ""
+        where = f"{east_and_north(self.x, self.y)}{beside}"
+        action.tell(f"{all_names(stands)}: now {where}, by hand.")
         stay_behind(action, stands)
