@@ -251,12 +251,12 @@ class Field:
         return not self.knows(Side.PARTY, stand)
 
     def overlooked(self, craft: Craft) -> bool:
-        """Whether nobody of the party has a vehicle in sight; its own it always knows of.
-
-        INVENTED: no rule hides vehicles but what stands between.
-        """
+        """Whether the party sees no vehicle there, or none of its crew, if need be. INVENTED."""
         if craft.deployment.side == Side.PARTY:
             return False
+        crew = [s for s in self.stands if craft.vehicle in self.aboard.get(s.person.key, ())]
+        if crew and all(map(self.unseen, crew)) and not engine_of(self.scene).plain_in_a_fight:
+            return True
         ours = (s for s in self.stands if s.participant.side == Side.PARTY and s.active)
         return not any(self.in_sight(one, craft) for one in ours)
 

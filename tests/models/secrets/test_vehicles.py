@@ -4,6 +4,7 @@ import pytest
 from sqlmodel import select
 
 from models.bridge.aim import aim_at
+from models.bridge.first import First
 from models.bridge.ground import Field
 from models.deeds.fight.bombard import Bombard
 from models.deeds.fight.burst import Burst
@@ -17,9 +18,13 @@ from models.deeds.fight.fire_round import FireRound
 from models.deeds.fight.launch import Launch
 from models.deeds.people.crew import Board, Leave
 from models.deeds.scenes.vehicles import PlaceVehicle, TakeVehicle
+from models.deeds.stealth.bands.grouping import FormSides
+from models.deeds.stealth.bands.opening import BeginFight
 from models.tables import Due, DueState, Missile, Role, Scene, Sensor, Side
+from models.views.players import players_journal
 from rules.vehicles.driving import Manner
 from rules.vehicles.hits import Damage
+from tests.models.deeds.garage import HOVERTANK, Garage
 from tests.models.deeds.stage import RIFLE
 from tests.models.secrets.beginnings import in_the_open
 from tests.models.secrets.test_aimed import LAUNCHER, MORTAR, SKILLS
@@ -166,3 +171,18 @@ def test_a_car_in_sight_is_told_to_go_whoever_drives_it(games):
         play(*twins, [Step("goes", BY_THE_PARTY["the car goes"])])
         (told,) = public(twins[0].stage)["journal"]
     assert (told.title, told.lines) == ("Car goes to Yard.", ())
+
+
+def test_in_range_bands_a_vehicle_is_as_unseen_as_its_crew(tmp_path):
+    garage = Garage(tmp_path / "Garage.outrider")
+    garage.zone("Heath")
+    garage.drive_in("Tank", "Heath", **HOVERTANK)
+    garage.enter("Maya", "Heath", "party", coolness=6)
+    garage.enter("Bo", "Heath", "opposition", coolness=6)
+    garage.aboard("Bo", "Tank", "driver")
+    garage.set_scene(engine="bands")
+    garage.do(FormSides(garage.scene, 900))
+    garage.do(BeginFight(garage.scene, First.OPPOSITION))
+    garage.do(Drive(garage.scene, garage.places["Bo"], bearing=90))
+    assert list(players_journal([garage.last_entry()])) == []
+    garage.campaign.close()

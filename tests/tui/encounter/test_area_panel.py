@@ -83,7 +83,9 @@ async def test_the_person_under_the_cursor_is_the_one_changed(fight):
         assert "Dace Ferreira: in the area" in " ".join(text(fight).split())
         assert [cells[2] for cells in listed(fight)[:2]] == ["80%", "·"]
         await play(pilot, "p p p")
-        assert [cells[0] for cells in listed(fight) if cells[1] != "not in it"] == ["Colm Brandvold"]
+        assert [cells[0] for cells in listed(fight) if cells[1] != "not in it"] == [
+            "Colm Brandvold"
+        ]
 
 
 @pytest.mark.rows("C-36", "G-163")
