@@ -6,13 +6,16 @@ from fractions import Fraction
 
 from sqlmodel import Session
 
+from models.bridge.body import condition_of, endurance_of
 from models.bridge.engines.registry import engine_of
 from models.bridge.ground import Field, Stand
 from models.bridge.vehicles import Craft
 from models.deed import Chance
 from models.rulings import rulings
 from models.tables import Participant, Scene
-from rules.combat.toll import Effect
+from rules.combat.casualties import Casualty, casualty_odds
+from rules.combat.toll import Effect, Toll
+from rules.odds import Odds
 from rules.tally import Tally
 from rules.vehicles.hits import Face, face_toward
 
@@ -81,6 +84,17 @@ def effect_chances(spread: dict[Effect, Fraction]) -> tuple[Chance, ...]:
         Chance("hit", 1 - spread[Effect.MISS]),
         *(Chance(f"  {effect}", chance) for effect, chance in spread.items() if chance),
     )
+
+
+def deaths(odds: Odds[Toll], target: Stand) -> tuple[Chance, ...]:
+    """The chance that they die of it, where shock kills as well: one more line of a preview (W-23).
+
+    Nothing where no death is added to those killed at once.
+    """
+    person = target.person
+    found = casualty_odds(odds, condition_of(person), endurance_of(person))[Casualty.DEAD]
+    killed = sum((chance for toll, chance in odds.items() if toll.killed), Fraction(0))
+    return (Chance("  dead, with shock", found),) if found != killed and not person.dead else ()
 
 
 def struck_from(field: Field, firer: Stand, craft: Craft) -> Face:

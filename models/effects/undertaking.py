@@ -12,6 +12,7 @@ from typing import Any, ClassVar, Generic, TypeVar
 from sqlmodel import Session
 
 from models.action import Action, Refusal
+from models.bridge.dates import calendar_of
 from models.bridge.kept import kept
 from models.bridge.passing import clock_moves
 from models.deed import Option, Preview
@@ -75,13 +76,16 @@ class Undertaking(ABC):
         action.secret = self.hides(action.session)
         with action.published(action.title, apart=True, when=not action.secret):
             end = self.begin(action)
-        now = end.at == action.world.clock
+        began = action.world.clock
+        now = end.at == began
         runs = not now and clock_moves(action.session, self.time_passes)
         stop = run_until(action, end.at) if runs else None
         if now or stop is end:
             kept(end, type(self), "begun").finish(action, end)
         elif stop:
-            action.tell(f"Due before it ends: {stop.label}", secret=True)
+            told = calendar_of(action.session).told
+            when = f"begun {told(began)}, to end {told(end.at)}"
+            action.tell(f"Due before it ends: {stop.label}; {when}", secret=True)
 
     def put_end(self, action: Action, seconds: int, person_id: int, **asked: Any) -> Due:
         """Put its end on the clock, with its fields and what else will count there."""

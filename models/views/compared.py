@@ -13,6 +13,7 @@ from models.bridge.devices import money
 from models.calendar import Calendar
 from models.clock import CLOCKS
 from models.storage.headline import open_for_reading, read
+from models.tables.due import DueState
 from models.text import clean
 
 _TABLES = {
@@ -219,7 +220,11 @@ def _named(table: str, row: dict[str, Any]) -> str:
 def _stands(table: str, row: dict[str, Any] | None) -> str:
     if table == "switch":
         return _said(row["choice"]) if row else "the default"
-    return "is not there" if row is None else f"{_CALLED.get(table, table)}: {_named(table, row)}"
+    if row is None:
+        return "is not there"
+    over = table == "due" and row.get("state") != DueState.WAITING
+    kind = "no longer on the clock" if over else _CALLED.get(table, table)
+    return f"{kind}: {_named(table, row)}"
 
 
 def _alive(row: dict[str, Any], calendar: Calendar) -> str:

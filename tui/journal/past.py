@@ -65,7 +65,10 @@ def _tell_gap(outrider: Service, moment: int) -> None:
     if then is not None and then.clock < moment:
         calendar = outrider.looks.shown_by(then.calendar)
         stood, asked = calendar.told(then.clock), calendar.told(moment)
-        outrider.tell(f"Nothing is written after {stood} up to {asked}: this is how it stood.")
+        outrider.tell(
+            f"Nothing is written after {stood} up to {asked}: this is how it stood. What came due"
+            " on the way is written with the next entry."
+        )
 
 
 def _moment(typed: str, calendar: Calendar, now: int) -> int:

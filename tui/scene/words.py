@@ -199,7 +199,9 @@ def _nearest(view: SceneView, figure: FigureView) -> str:
     spared = {figure.side, Side.BYSTANDER}
     enemies = [f for f in view.figures if f.side not in spared and not f.out]
     nearest = sorted(enemies, key=figure.metres)[:_NEAREST]
-    return " · ".join(f"{enemy.name} {ceil(figure.metres(enemy))} m" for enemy in nearest)
+    told = [f"{enemy.name} {ceil(figure.metres(enemy))} m" for enemy in nearest]
+    more = [f"{len(enemies) - _NEAREST} more"] if len(enemies) > _NEAREST else []
+    return " · ".join([*told, *more])
 
 
 def _far_ways(view: SceneView, zone: ZoneView) -> str:

@@ -9,7 +9,7 @@ from sqlmodel import Session
 
 from models.action import Action, refuse
 from models.bridge.afar import metres_to, moving_rows, notes_on, shots_options, why_not_from_afar
-from models.bridge.attack import attack_modifiers, effect_chances, shot_at_suspect
+from models.bridge.attack import attack_modifiers, deaths, effect_chances, shot_at_suspect
 from models.bridge.by_key import stands
 from models.bridge.cover import (
     Behind,
@@ -68,8 +68,11 @@ class Fire(OnHit):
         """Need, modifiers and the chance of each effect."""
         line = self._line_up(session)
         shot = line.shot
+        glance = line.glance
+        dying = () if line.refused else deaths(aimed_fire_odds(shot), line.target)
         return replace(
-            line.glance,
+            glance,
+            chances=(*glance.chances, *dying),
             need=thrown_for(difficulty(shot), dm(shot).total),
             dm=dm(shot),
             notes=line.notes,

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from sqlmodel import Session
 
 from models.action import Action, refuse
-from models.bridge.attack import attack_modifiers, effect_chances
+from models.bridge.attack import attack_modifiers, deaths, effect_chances
 from models.bridge.body import armour_of, exact, skill_of
 from models.bridge.by_key import stands
 from models.bridge.crew import weapon_held
@@ -85,11 +85,14 @@ class Blow(OnHit):
                 f"{line.target.name} blocks: {block.label} {block.value}+, DM "
                 f"{made.block.dm.total:+d}; no fire with the next action (C-79)"
             )
+        odds = {} if refused else strike_odds(made)
         return Preview(
             title=f"{line.striker.name} strikes {line.target.name}",
             need=thrown_for(need, dm(made).total) or sure,
             dm=dm(made),
-            chances=() if refused else effect_chances(chances(strike_odds(made))),
+            chances=()
+            if not odds
+            else (*effect_chances(chances(odds)), *deaths(odds, line.target)),
             notes=(*notes, *made.rulings.notes(ruled(made))),
             rows=made.rows,
             options=self._options(session, line),

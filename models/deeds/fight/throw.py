@@ -8,7 +8,7 @@ from sqlmodel import Session
 
 from models.action import Action, refuse
 from models.bridge.afar import metres_to, notes_on, why_not_from_afar
-from models.bridge.attack import attack_modifiers, effect_chances
+from models.bridge.attack import attack_modifiers, deaths, effect_chances
 from models.bridge.body import armour_of
 from models.bridge.by_key import stands
 from models.bridge.cover import (
@@ -64,7 +64,7 @@ class Throw(OnHit):
             title=f"{line.thrower.name}: {line.thrown.name} at {line.target.name}",
             need=thrown_for(need, cast.dm.total),
             dm=cast.dm,
-            chances=effect_chances(chances(odds)) if odds else (),
+            chances=(*effect_chances(chances(odds)), *deaths(odds, line.target)) if odds else (),
             notes=line.notes,
             rows=(*cast.rows, *line.impact.rows, "C-10", "W-02"),
             options=self._options(session, line),

@@ -21,6 +21,7 @@ from models.deeds.scenes.vehicles import PlaceVehicle, TakeVehicle
 from models.deeds.stealth.bands.grouping import FormSides
 from models.deeds.stealth.bands.opening import BeginFight
 from models.tables import Due, DueState, Missile, Role, Scene, Sensor, Side
+from models.views.entries import every_entry
 from models.views.players import players_journal
 from rules.vehicles.driving import Manner
 from rules.vehicles.hits import Damage
@@ -184,5 +185,6 @@ def test_in_range_bands_a_vehicle_is_as_unseen_as_its_crew(tmp_path):
     garage.do(FormSides(garage.scene, 900))
     garage.do(BeginFight(garage.scene, First.OPPOSITION))
     garage.do(Drive(garage.scene, garage.places["Bo"], bearing=90))
-    assert list(players_journal([garage.last_entry()])) == []
+    newest = next(every_entry(garage.campaign.path))
+    assert list(players_journal([newest])) == []
     garage.campaign.close()

@@ -14,6 +14,9 @@ from tui.dialogs.talk import talk
 from tui.encounter.fight_page import FightPage
 from tui.shell.command import Command
 
+_BOOK = -1
+"""Chosen in place of a weapon they have."""
+
 
 def _why_no_reload(page: FightPage) -> str:
     if why := page.why_unable():
@@ -28,7 +31,7 @@ async def reload(page: FightPage) -> None:
 
 
 async def change(page: FightPage) -> None:
-    """Choose another weapon; who has none is given one out of the book."""
+    """Choose another weapon, or one to be given out of the book."""
     me = page.me
     held = await page.outrider.read(lambda reader: weapons_of(reader, me.person_id))
     if not held:
@@ -40,11 +43,14 @@ async def change(page: FightPage) -> None:
     ]
 
     async def chosen(weapon: Any) -> None:
-        if weapon is not None:
+        if weapon == _BOOK:
+            talk(page, partial(choose_and_give, page.outrider, me.person_id, ("weapon",)))
+        elif weapon is not None:
             await page.act(ChangeWeapon(page.fight, me.key, weapon or None), me)
 
     nothing = Item(0, "Nothing", "bare hands", key="0")
-    page.outrider.show(Menu(f"{me.name} changes to", [*items, nothing]), chosen)
+    given = Item(_BOOK, "Another", "given out of the book", key="+")
+    page.outrider.show(Menu(f"{me.name} changes to", [*items, nothing, given]), chosen)
 
 
 def special(page: FightPage) -> None:

@@ -63,6 +63,19 @@ def wear(stage, **values):
 # To hit
 
 
+@pytest.mark.rows("W-23", "W-32")
+@pytest.mark.parametrize(("dpv", "dies"), [(1, False), (18, True)])
+def test_that_shock_kills_as_well_is_in_the_odds(stage, dpv, dies):
+    """With 18 points a hit that gives shock kills; it is no kill of the table."""
+    rearm(stage, dpv=dpv)
+    seen = chances(stage.preview(fire(stage)))
+    assert ("  dead, with shock" in seen) == dies
+    if dies:
+        killing = len(KILLS | SERIOUS)  # rows of the table, each as likely as another
+        assert seen["  dead, with shock"] == seen["hit"] * Fraction(killing, 10)
+        assert seen["  dead, with shock"] > seen["  killed"]
+
+
 @pytest.mark.rows("C-28", "C-29", "G-42", "T-05")
 @pytest.mark.parametrize(
     ("zone", "need", "faces"),
