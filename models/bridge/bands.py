@@ -57,8 +57,8 @@ class TrackGroup:
 
     @property
     def point(self) -> Placed:
-        """Where the group is: where whoever goes first is."""
-        front = self.stands[0].participant
+        """Where the group is: where whoever goes first is, of those who can."""
+        front = (self.active or self.stands)[0].participant
         return front if self.at is None else Point(front.zone_id, float(self.at))
 
     @property

@@ -39,6 +39,6 @@ def met_afterwards(session: Session, seconds: int, wanted: bool) -> tuple[str, .
         return ()
     clock = session.exec(select(World.clock)).one()
     stop = outlook(session, clock + seconds).stop
-    if stop is None:
+    if stop is None or stop.at <= clock:
         return ()
     return (f"Due meanwhile, in {span(stop.at - clock)}, and met afterwards: {stop.label}.",)

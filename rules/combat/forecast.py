@@ -101,13 +101,9 @@ class Forecast:
         return any(combatant.bursts for combatant in self.fight.combatants)
 
     def number(self, side: str) -> int:
-        """How many fight on a side, with those who were out before."""
-        return sum(combatant.side == side for combatant in self.fight.combatants)
-
-    def out_now(self, side: str) -> int:
-        """How many of a side are out of the fight as it stands."""
+        """How many of a side are up as it stands."""
         ours = (each for each in self.fight.combatants if each.side == side)
-        return sum(each.condition.out(each.endurance) for each in ours)
+        return sum(not each.condition.out(each.endurance) for each in ours)
 
     def play(self) -> Course:
         """Play the fight once more."""
@@ -121,12 +117,15 @@ class Forecast:
         return share, standard_error(share, len(self.courses))
 
     def spread_of_out(self, side: str) -> Counter[int]:
-        """How often so many of a side were out of the fight at its end."""
-        return Counter(dict(course.out)[side] for course in self.courses)
+        """How often so many of those who are up were out of the fight at its end."""
+        fallen = sum(each.side == side for each in self.fight.combatants) - self.number(side)
+        return Counter(dict(course.out)[side] - fallen for course in self.courses)
 
     def spread_of_dead(self, side: str) -> Counter[int]:
-        """How often so many of a side were dead at its end."""
-        return Counter(dict(course.dead)[side] for course in self.courses)
+        """How often so many of them had died at its end."""
+        ours = (each for each in self.fight.combatants if each.side == side)
+        dead = sum(each.condition.dead for each in ours)
+        return Counter(dict(course.dead)[side] - dead for course in self.courses)
 
     def spread_of_turns(self) -> Counter[int]:
         """How often the fight took so many turns."""

@@ -167,9 +167,7 @@ def _between(counted: Counter[int]) -> str:
 def _losses(forecast: Forecast, side: str, shape: Shape) -> list[str]:
     dead = forecast.spread_of_dead(side)
     mean = sum(number * times for number, times in dead.items()) / dead.total()
-    number = forecast.number(side)
-    now = f"of {number}, {out} out" if (out := forecast.out_now(side)) else f"out, of {number}"
-    head = f"{side}: {now} ({mean:.1f} dead)"
+    head = f"{side}: out, of {forecast.number(side)} up ({mean:.1f} dead)"
     return [
         head,
         *_spread(forecast.spread_of_out(side), forecast.number(side), shape.losses, shape.bar),

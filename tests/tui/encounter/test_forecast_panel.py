@@ -26,9 +26,6 @@ class Counted:
     def number(self, side):
         return 5 if side == "party" else 20
 
-    def out_now(self, side):
-        return 0 if side == "party" else 3
-
     def chance_to_win(self, side):
         return {"party": (0.75, 0.02), "opposition": (0.25, 0.02), None: (0.0, 0.0)}[side]
 
@@ -48,8 +45,8 @@ def test_the_picture_says_who_won_and_how_much_was_lost():
     assert lines[0].endswith("4 times; Esc stops")
     assert "party 75 ±2.0 %" in text
     assert "likeliest winner: party; losses (90%): party 0 to 2, opposition 0 to 20" in text
-    assert "party: out, of 5 (0.5 dead)" in text
-    assert "opposition: of 20, 3 out (15.0 dead)" in text
+    assert "party: out, of 5 up (0.5 dead)" in text
+    assert "opposition: out, of 20 up (15.0 dead)" in text
     assert any(line.split()[0] == "0" and " 75 %" in line for line in lines)
     assert any("18-20" in line and " 75 %" in line for line in lines)
     assert max(map(len, lines)) <= 76

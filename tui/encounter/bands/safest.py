@@ -30,6 +30,7 @@ class SafestPlaces:
         self.found: tuple[TrackPlace, ...] = ()
         self._counted: object = None
         self._shown = False
+        self._spotted: bool | None = False
 
     def show(self) -> None:
         """Show the chances below the track."""
@@ -46,6 +47,7 @@ class SafestPlaces:
     def draw(self, track: TrackView, pair: tuple[GroupView, GroupView] | None) -> None:
         """Count the ways anew if they are other ones, and write them below the track."""
         pair = pair if self._shown else None
+        self._spotted = pair and track.lines[pair[1].key, pair[0].key].watch.spotted
         asked = (track, pair)
         if pair is None:
             self.found = ()
@@ -72,7 +74,10 @@ class SafestPlaces:
         said = (
             f"Safest to {way.band.label}, {way.metres} m off: {how}, unseen {percent(way.unseen)}"
         )
-        return [Content(clean(f"{said} ({other} {less}); R-05.")).stylize("$text-warning")]
+        told = f"{said} ({other} {less}); R-05."
+        if self._spotted:
+            told = "They are spotted already, and no throw is due for that (R-10)."
+        return [Content(clean(told)).stylize("$text-warning")]
 
     def items(self) -> list[Item]:
         """The places to choose from, and none of them."""
