@@ -61,6 +61,8 @@ def close(action: Action, due: Due, state: DueState) -> None:
             again = repeat.after(again, calendar_of(action.session))
         if again is not None:
             put(action, _like(due, again, due.label, due.stages, due.repeats))
+        else:
+            action.tell(f"{due.label} comes no more: the calendar has no such day.", secret=True)
     stage = stage_after(due.stages)
     if stage and state == DueState.DONE:
         follows = _like(due, due.at + stage.after, stage.label, due.stages[1:], {})

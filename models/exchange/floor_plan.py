@@ -1,9 +1,9 @@
 """A floor plan in a line, such as `Yard (dark), Hall, Office; Yard-Hall, Hall-Office door 30 m`.
 
 A part with a dash is a border: the zones it names, what stands between them (an open border if
-nothing is said) and how far it is; `Yard-Hall-Office` is two of them. Any
-other part is a zone, with its traits in brackets. A border may name zones by their first letters,
-and a zone that no part names alone is made by it.
+nothing is said) and how far it is; `Yard-Hall-Office` is two of them. Any other part is a zone. A
+zone may have its traits in brackets, wherever it is named. A border may name zones by their first
+letters, and a zone that no part names alone is made by it.
 """
 
 from __future__ import annotations
@@ -27,6 +27,10 @@ _PIECES = re.compile(r"[,;\n](?![^(]*\))")
 _METRES = re.compile(
     r"(?P<rest>.*?)\s+(?P<metres>[0-9]{1,4})\s*m?(?:et(?:er|re)s?)?", re.IGNORECASE
 )
+_KIND_BEFORE = re.compile(
+    rf"(?P<rest>.*-.*?)\s+(?P<kind>{'|'.join(BorderKind)})\s*(?P<traits>\([^()]*\))", re.IGNORECASE
+)
+"""What is between two zones, said before what the second is like."""
 Place = tuple[int, int]
 
 
@@ -146,7 +150,8 @@ def _add_zone(plan: FloorPlan, piece: str) -> None:
     traits = tuple(word.casefold() for word in re.split(r"[\s,]+", found["traits"] or "") if word)
     if wrong := [word for word in traits if word not in TRAITS]:
         raise ValueError(f'{name} cannot be "{clean(wrong[0], 20)}": {", ".join(TRAITS)}.')
-    plan.zones[_exactly(plan, name) or name] = traits
+    there = _exactly(plan, name) or name
+    plan.zones[there] = tuple(dict.fromkeys((*plan.zones.get(there, ()), *traits)))
 
 
 def _ways(plan: FloorPlan, piece: str) -> Iterator[Way]:
@@ -155,6 +160,8 @@ def _ways(plan: FloorPlan, piece: str) -> Iterator[Way]:
     if found := _METRES.fullmatch(piece):
         piece, metres = found["rest"], int(checked("border", "metres", found["metres"]))
     kind = BorderKind.OPEN
+    if found := _KIND_BEFORE.fullmatch(piece):
+        piece = f"{found['rest']} {found['traits']} {found['kind']}"
     *words, last = piece.split() or [""]
     if words and last.casefold() in set(BorderKind):
         kind, piece = BorderKind(last.casefold()), " ".join(words)
@@ -176,6 +183,12 @@ def _ends(plan: FloorPlan, piece: str) -> list[str]:
 
 
 def _end(plan: FloorPlan, name: str) -> str:
+    """The zone at an end of a border, which may say in brackets what that is like."""
+    bare, bracket, _ = name.partition("(")
+    if bracket:
+        meant = _meant(plan, bare.strip())
+        _add_zone(plan, f"{meant or bare}({name.partition('(')[2]}")
+        return meant or _exactly(plan, bare.strip())
     meant = _meant(plan, name)
     if not meant and len(name) <= _FIRST_LETTERS and (begun := _begun(plan, name)):
         raise ValueError(f'"{name}" may be {" or ".join(begun)}: write more of it.')

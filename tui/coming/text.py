@@ -40,6 +40,8 @@ def item_text(item: Item, calendar: Calendar, now: int) -> Content:
     ]
     stops = "The clock does not stop for it." if item.passes else ""
     again = f"It comes again {item.repeats.said(calendar)}." if item.repeats else ""
+    if item.repeats and item.repeats.after(item.at, calendar) is None:
+        again = "It comes no more after that: this calendar has no such day."
     said = (
         _KINDS.get(item.deed, ""),
         f"About {item.about}." if item.about else "",

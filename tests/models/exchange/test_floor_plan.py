@@ -43,6 +43,22 @@ def test_a_border_is_a_part_with_a_dash(text, borders):
     assert ways(read_plan(text)) == borders
 
 
+@pytest.mark.parametrize(
+    ("text", "zones", "kind"),
+    [
+        ("A-B (dark)", {"A": (), "B": ("dark",)}, "open"),
+        ("A (cluttered)-B (dark) door", {"A": ("cluttered",), "B": ("dark",)}, "door"),
+        ("A-B locked (dark)", {"A": (), "B": ("dark",)}, "locked"),
+        ("A, B (dark); A-B (cluttered) 30 m", {"A": (), "B": ("dark", "cluttered")}, "open"),
+    ],
+)  # fmt: skip
+def test_a_border_may_say_what_its_zones_are_like(text, zones, kind):
+    plan = read_plan(text)
+    assert plan.zones == zones
+    assert [way[:3] for way in ways(plan)] == [("A", "B", kind)]
+    assert set(laid_out(plan, {}, 8)) == {"A", "B"}
+
+
 def test_traits_stand_in_brackets_and_known_zones_are_named_again():
     plan = read_plan("Store (dark, cluttered), Duct (crawlspace); S-Ya, D-Store", ["Yard"])
     assert plan.zones == {"Store": ("dark", "cluttered"), "Duct": ("crawlspace",)}
@@ -60,6 +76,8 @@ def test_traits_stand_in_brackets_and_known_zones_are_named_again():
         ("Yard (wet)", 'cannot be "wet"'),
         ("A very long name", "12"),
         ("Yard (dark", "is not a zone"),
+        ("Yard-Hall (", "is not a zone"),
+        ("Yard-(dark)", "empty"),
         ("Yard-Hall 9999 m", "5000"),
         ("Court-Cellar, C-Stable", '"C" may be Court or Cellar: write more of it'),
         ("x" * 2001, "2000"),
