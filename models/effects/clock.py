@@ -8,6 +8,7 @@ from sqlmodel import Session
 
 from models.action import Action, Refusal
 from models.bridge.body import condition_of
+from models.bridge.dates import calendar_of
 from models.bridge.patient import loss
 from models.bridge.schedule import (
     AUTOMATIC,
@@ -71,12 +72,14 @@ def _pass(action: Action, until: int, *, stopping: bool) -> Due | None:
     world, chosen = action.world, passing_kinds(action.session)
     action.session.add(world)
     start, days = world.clock, (until - world.clock) // DAY
+    told = calendar_of(action.session).told
     with passing(action, until) as agenda:
         while due := agenda.next():
             action.progress(max(0, due.at - start) // DAY, days)
             if passes(due, chosen):
                 world.clock = max(world.clock, due.at)
-                _happen(action, due)
+                another_day = due.at // DAY != until // DAY
+                _happen(action, due, f"{told(due.at)}: " if another_day else "")
             elif stopping:
                 world.clock = max(world.clock, due.at)
                 return due
@@ -84,15 +87,15 @@ def _pass(action: Action, until: int, *, stopping: bool) -> Due | None:
     return None
 
 
-def _happen(action: Action, due: Due) -> None:
-    """Let happen what needs nobody."""
+def _happen(action: Action, due: Due, when: str) -> None:
+    """Let happen what needs nobody; a reminder is told with `when` it was."""
     if due.deed in AUTOMATIC:
         _recover(action, due)
     elif due.deed in THROWN_ON_THE_WAY:
         throw_for(action, due)
     else:
         close(action, due, DueState.DONE)
-        action.tell(due.label, secret=True)
+        action.tell(f"{when}{due.label}", secret=True)
         _announce(action, due)
 
 

@@ -152,6 +152,15 @@ def test_kinds_that_pass_are_chosen_once(campaign):
     assert (clock(campaign), waiting(campaign)) == (DAY, [])
 
 
+def test_what_happened_on_another_day_than_the_entry_is_of_says_when(campaign):
+    campaign.perform(Remind("Watch", HOUR))
+    campaign.perform(Remind("Feast", DAY + HOUR))
+    campaign.perform(ChangeSettings((("passing", "reminder"),)))
+    done = campaign.perform(Advance(DAY + 2 * HOUR))
+    told = [line["text"] for line in done.lines if line["secret"]]
+    assert told[:2] == ["day 1, 01:00:00: Watch", "Feast"]
+
+
 def test_to_the_next_and_so_long_both_go_past_routine_healing(campaign):
     with campaign.action("Hurt") as action:
         person = Person(name="Ines")
