@@ -18,6 +18,7 @@ from models.bridge.schedule import (
     passes,
     passing_kinds,
 )
+from models.calendar import Calendar
 from models.clock import DAY
 from models.effects.agenda import passing
 from models.effects.due import close
@@ -72,14 +73,17 @@ def _pass(action: Action, until: int, *, stopping: bool) -> Due | None:
     world, chosen = action.world, passing_kinds(action.session)
     action.session.add(world)
     start, days = world.clock, (until - world.clock) // DAY
-    told = calendar_of(action.session).told
+    calendar: Calendar | None = None
     with passing(action, until) as agenda:
         while due := agenda.next():
             action.progress(max(0, due.at - start) // DAY, days)
             if passes(due, chosen):
                 world.clock = max(world.clock, due.at)
-                another_day = due.at // DAY != until // DAY
-                _happen(action, due, f"{told(due.at)}: " if another_day else "")
+                when = ""
+                if due.at // DAY != until // DAY:
+                    calendar = calendar or calendar_of(action.session)
+                    when = f"{calendar.told(due.at)}: "
+                _happen(action, due, when)
             elif stopping:
                 world.clock = max(world.clock, due.at)
                 return due

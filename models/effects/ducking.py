@@ -49,6 +49,8 @@ def duck_down(
     """
     row = stand.participant
     store(row, duck(readiness, _point(field.scene)))
+    if field.scene.point == BEFORE_THE_COUNT:
+        row.ambushing = False  # the action that is spent is the one before the count
     leave_off(action, stand.person)
     row.prone, row.pace = True, ""
     found = cover_at_hand(field, stand, behind_of(action.session, row, None))

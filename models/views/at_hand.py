@@ -52,3 +52,19 @@ def with_sensors(session: Session, view: SceneView) -> frozenset[int]:
         if figure.person_id in carriers
         or ((craft := view.craft_of(figure)) is not None and craft.vehicle_id in equipped)
     )
+
+
+def with_missiles(session: Session, view: SceneView) -> frozenset[int]:
+    """The keys of all in a scene with a missile, their own or their vehicle's."""
+    if not view.crafts:
+        return frozenset()
+    people = {figure.person_id for figure in view.figures}
+    crafts = {craft.vehicle_id for craft in view.crafts}
+    theirs = or_(col(Missile.person_id).in_(people), col(Missile.vehicle_id).in_(crafts))
+    owners = session.exec(select(Missile.person_id, Missile.vehicle_id).where(theirs)).all()
+    return frozenset(
+        figure.key
+        for figure in view.figures
+        if (figure.person_id, None) in owners
+        or ((craft := view.craft_of(figure)) and (None, craft.vehicle_id) in owners)
+    )

@@ -185,19 +185,25 @@ def dpv(fire: AreaFire, target: Target) -> Fraction:
     return dpv_at(band(fire, target), fire.dpv, shotgun=fire.slug_die is not None)
 
 
+def farthest(effective: Fraction | int) -> Fraction | int:
+    """The metres over which a weapon of this effective range fires at areas at all (C-28)."""
+    return 4 * effective
+
+
 def refusals(fire: AreaFire) -> tuple[str, ...]:
     """Every reason why this cannot be fired, as sentences for the referee; empty if it can."""
     return (*_why_not_there(fire), *_why_not_so_much(fire), *_why_not_moving(fire))
 
 
 def _why_not_there(fire: AreaFire) -> tuple[str, ...]:
-    reach = float(4 * fire.effective_range)
+    reach = farthest(fire.effective_range)
     extreme = range_band(fire.distance, fire.effective_range) is RangeBand.EXTREME
     checks = (
         (fire.skill is None, f"Without {fire.skilled_in} it cannot be fired (C-26)."),
         (
-            fire.distance > 4 * fire.effective_range,
-            f"The area is {float(fire.distance):g} m away; this weapon reaches {reach:g} m (C-28).",
+            fire.distance > reach,
+            f"The area is {float(fire.distance):g} m away; "
+            f"this weapon reaches {float(reach):g} m (C-28).",
         ),
         (extreme and fire.slug_die, "A shotgun cannot fire at extreme range (C-32)."),
         (extreme and fire.flechette, "Flechettes cannot be fired at extreme range (C-33)."),

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
 from models.bridge.cover import behind_from
 from models.deed import Preview, ShownDeed, glance_of
 from models.tables.cover import FULL
-from models.views.at_hand import with_sensors
+from models.views.at_hand import with_missiles, with_sensors
 from models.views.crafts import CraftView
 from models.views.scene import FigureView, SceneView
 from models.views.zones import ZoneView
@@ -50,6 +50,7 @@ class TargetPage(ScenePage):
         self._numbered: dict[tuple[str, str], list[tuple[type, int]]] = defaultdict(list)
         self._signed: dict[tuple[str, str], tuple[SceneView, dict[tuple[type, int], str]]] = {}
         self.sensing: frozenset[int] = frozenset()  # those who can look with a sensor
+        self.launching: frozenset[int] = frozenset()  # those who have a missile
 
     @property
     def fight(self) -> int:
@@ -57,9 +58,10 @@ class TargetPage(ScenePage):
         return self.scene.key
 
     def read_more(self, reader: Reader, view: SceneView) -> None:
-        """Read who has a sensor."""
+        """Read who has a sensor, and who a missile."""
         super().read_more(reader, view)
         self.sensing = with_sensors(reader, view)
+        self.launching = with_missiles(reader, view)
 
     def why_out(self) -> str:
         """Why the person under the cursor can do nothing at all; empty when they can."""

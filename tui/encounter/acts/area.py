@@ -3,12 +3,16 @@
 from __future__ import annotations
 
 from functools import partial
+from math import ceil
 
 from models.bridge.by_key import field_of
-from models.bridge.ground import Field
-from models.bridge.placed import Point
+from models.bridge.crew import weapon_held
+from models.bridge.firing import reach_at_areas
+from models.bridge.ground import Field, Stand
+from models.bridge.placed import Placed, Point
 from models.deeds.fight.area_fire import FireAtArea
 from models.views.scene import FigureView
+from rules.combat.area_fire import farthest
 from tui.dialogs.menu import Item
 from tui.encounter.acts.firing import aim
 from tui.encounter.area_panel import AreaPanel
@@ -17,6 +21,7 @@ from tui.encounter.target_page import order_of
 from tui.shell.command import Command
 
 _BLIND = "no line?  "
+_FAR = "-  "
 
 
 def _why_no_area(page: FightPage) -> str:
@@ -54,10 +59,24 @@ def _around(page: FightPage, field: Field, me: FigureView) -> list[Item]:
     firer = field.stand(me.key)
     items = []
     for foe in page.foes(me):
-        seen = field.looks_onto(firer, field.stand(foe.key).participant)
+        there = field.stand(foe.key).participant
         how = page.condition(field.session, foe).strip()
-        items.append(Item(foe.key, foe.name, how if seen else _BLIND + how, page.sign(foe)))
-    return sorted(items, key=lambda item: (item.detail.startswith(_BLIND), order_of(item.key)))
+        if not field.looks_onto(firer, there):
+            how = _BLIND + how
+        elif far := _too_far(field, firer, there):
+            how = f"{_FAR}{far}"
+        items.append(Item(foe.key, foe.name, how, page.sign(foe)))
+    return sorted(items, key=lambda it: (it.detail.startswith((_BLIND, _FAR)), order_of(it.key)))
+
+
+def _too_far(field: Field, firer: Stand, there: Placed) -> str:
+    """How far off a place is that the weapon in hand does not reach; empty where it does (C-28)."""
+    weapon = weapon_held(field.session, firer.person.key)
+    metres = field.metres(firer.participant, there)
+    reach = farthest(reach_at_areas(weapon)) if weapon is not None else 0
+    if metres is None or not reach or metres <= reach:
+        return ""
+    return f"{ceil(metres)} m away; this weapon reaches {reach} m"
 
 
 def _zones(page: FightPage, field: Field, me: FigureView) -> list[Item]:

@@ -15,6 +15,8 @@ from tui.shell.command import Command
 def _why_no_launch(page: FightPage) -> str:
     if why := page.why_unable():
         return why
+    if page.me.key not in page.launching:
+        return f"{page.me.name} has no missile; the sheet gives one."
     return "" if page.foes_vehicles(page.me) else "There is no enemy vehicle here."
 
 
@@ -25,9 +27,7 @@ async def launch(page: FightPage) -> None:
     items = [
         Item((row.key, row.guidance == Guidance.AUTOMATIC), row.name, _told(row)) for row in rows
     ]
-    if not items:
-        page.outrider.tell(f"{me.name} has no missile; the sheet gives one.")
-    elif len(items) == 1:
+    if len(items) == 1:
         await _launch(page, me, *items[0].value)
     else:
         page.offer("Launch", items, lambda it: page.run_worker(_launch(page, me, *it)))

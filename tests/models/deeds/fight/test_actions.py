@@ -140,6 +140,16 @@ def test_ducking_uses_up_the_next_action_wherever_it_is(stage):
     assert (row.first_spent, row.second_spent, row.ducks_owed) == (True, True, 0)
 
 
+@pytest.mark.rows("C-40", "G-62", "G-161")
+def test_a_duck_before_the_count_takes_the_action_there(stage):
+    stage.fight(BEFORE_THE_COUNT)
+    stage.change("Ines", ambushing=True)
+    stage.do(Duck(stage.scene, stage.places["Ines"]))
+    row = stage.at("Ines")
+    assert (row.first_spent, row.second_spent) == (True, False)
+    stage.refuses(Special(stage.scene, stage.places["Ines"], "waves"), "before the count")
+
+
 @pytest.mark.rows("C-40", "G-61", "G-36")
 def test_ducking_in_clutter_finds_cover(stage):
     stage.change("Ines", zone_id=stage.zones["Wood"])
