@@ -67,6 +67,7 @@ class BackupsPage(Page):
         self._path = path
         self._backups: Sequence[Backup] = ()
         self._origin: Path | None = None
+        self._from = ""
         self._compacts = False
         self._read = False
 
@@ -100,7 +101,7 @@ class BackupsPage(Page):
         was = self._current
         try:
             self._backups = await asyncio.to_thread(_found, self._path)
-            self._origin = await asyncio.to_thread(_origin_of, self._path)
+            self._from, self._origin = await asyncio.to_thread(_origin_of, self._path)
             self._compacts = await asyncio.to_thread(_compacts, self._path)
         except SaveError as error:
             self._backups = ()
@@ -161,6 +162,8 @@ class BackupsPage(Page):
             self.outrider.visit(places.Compared(self._path, backup.save.path))
 
     def _why_no_origin(self) -> str:
+        if self._from and not self._origin:
+            return f"It comes from {self._from}, and no campaign here is called that now."
         return "" if self._origin else "This campaign is not a what-if of another."
 
     def action_origin(self) -> None:
@@ -255,12 +258,13 @@ class BackupsPage(Page):
     )
 
 
-def _origin_of(path: Path) -> Path | None:
-    """The campaign that this one comes from, if it is still there."""
+def _origin_of(path: Path) -> tuple[str, Path | None]:
+    """The name of the campaign that this one comes from, and its file if that is still there."""
+    come = None
     with suppress(SaveError, NotACampaignError):
         if version_of(path) == VERSION and (come := origin(path)):
-            return path_of(folder_of(path), come.name)
-    return None
+            return clean(come.name), path_of(folder_of(path), come.name)
+    return clean(come.name) if come else "", None
 
 
 def _compacts(path: Path) -> bool:

@@ -68,7 +68,8 @@ def untaken_of(gear: Sequence[Carried]) -> str:
     unknown = Counter(clean(piece.record.name) for piece in missing if not piece.might)
     named = ", ".join(f"{name} ×{n}" if n > 1 else name for name, n in unknown.items())
     unclear = (f"{p.record.name} ({' or '.join(p.might)}?)" for p in missing if p.might)
-    book = f"{named} (not in the equipment book)" if named else ""
+    skill = "; a skill is written 0 to 10" if any(name[-1:].isdecimal() for name in unknown) else ""
+    book = f"{named} (not in the equipment book{skill})" if named else ""
     return "; ".join(filter(None, (book, *dict.fromkeys(unclear))))
 
 
