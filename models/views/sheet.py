@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from sqlmodel import Session, col, select
 
 from models.bridge.body import initiative_of, level_of
 from models.bridge.dates import today
+from models.bridge.naming import name_of
 from models.bridge.purses import PARTY, has, sum_of
 from models.dating import FIRST_DAY, Today
 from models.fields import TABLES, FieldSpec, fields_of, spec_of
@@ -22,6 +23,7 @@ from models.tables import (
     Person,
     Sensor,
     Skill,
+    Vehicle,
     Weapon,
 )
 from models.tables.base import Row
@@ -51,6 +53,13 @@ class Spot:
         return self.spec.shown(self.value, self.today.calendar)
 
 
+_OWNERS: Mapping[str, tuple[type[Row], str]] = {
+    "participant": (Person, "person_id"),
+    "deployment": (Vehicle, "vehicle_id"),
+}
+"""Whom a row is about that has no name: the table, and the column with the key."""
+
+
 @dataclass(frozen=True, slots=True)
 class RowView:
     """A row, with the values of all its fields that can be edited, as they read today."""
@@ -59,6 +68,8 @@ class RowView:
     key: int
     values: Mapping[str, Any]
     today: Today = FIRST_DAY
+    whose: str = ""
+    """Who, or what, it is about, where it has no name of its own."""
 
     def spot(self, field: str) -> Spot:
         """One of its fields."""
@@ -137,7 +148,11 @@ def _money(session: Session, person: Person) -> str:
 def read_row(session: Session, table: str, key: int) -> RowView | None:
     """One row of a table that can be edited by hand, or None when it is gone."""
     row = session.get(TABLES[table], key)
-    return view(row, today(session)) if row is not None else None
+    if row is None:
+        return None
+    owner = _OWNERS.get(table)
+    whose = session.get(owner[0], getattr(row, owner[1])) if owner else None
+    return replace(view(row, today(session)), whose=name_of(whose) if whose is not None else "")
 
 
 def view(row: Row, day: Today = FIRST_DAY) -> RowView:

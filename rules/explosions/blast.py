@@ -80,12 +80,12 @@ class Explosion:
         return bool(self.reach or self.contact)
 
     def describe(self) -> str:
-        """Its parts in a line: `concussion 8 to 20 m, fragments to 15 m and 30 m, contact 4`."""
+        """Its parts in a line: `concussion 8 (to 20 m), fragments to 15 m and 30 m, contact 4`."""
         radius, farthest = self.burst_radius, self.farthest
         beyond = f" and {farthest} m" if farthest > radius else ""
         flying = f"area fire {float(self.area_value):g}" if self.area_value else "fragments"
         parts = (
-            f"concussion {self.concussion} to {concussion_reach(self.concussion)} m"
+            f"concussion {self.concussion} (to {concussion_reach(self.concussion)} m)"
             if self.concussion
             else "",
             f"{flying} to {radius} m{beyond}" if radius else "",

@@ -71,7 +71,7 @@ def rings(points, *, tamped=False, contact=None):
         radius, doubled = radius + 5, 2 * doubled
     damage = contact or points * (4 if tamped else 1)
     flying = f"fragments to {radius} m and {2 * radius} m"
-    return f"Concussion {concussion} to {reach} m, {flying}, contact {damage}."
+    return f"Concussion {concussion} (to {reach} m), {flying}, contact {damage}."
 
 
 def what_is_left(saved):

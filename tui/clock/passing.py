@@ -27,14 +27,14 @@ _FEW = 5
 
 
 async def at_hand_now(outrider: Service) -> list[Coming]:
-    """What is at hand, in order, as the due list knows it."""
+    """What is at hand, in order, another try last: for that time has to pass."""
     from models.bridge.schedule import at_hand
+    from models.tables import DueDeed
 
     campaign = await outrider.campaign()
     with campaign.read() as session:
-        return [
-            Coming(due.key, due.at, due.deed, due.label, due.person_id) for due in at_hand(session)
-        ]
+        first = sorted(at_hand(session), key=lambda due: due.deed == DueDeed.AGAIN)
+        return [Coming(due.key, due.at, due.deed, due.label, due.person_id) for due in first]
 
 
 def settle_alike(outrider: Service) -> None:

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any, Protocol
 
 from models.bridge.aim import Aim, aim_at, aim_in, aim_on
 from models.bridge.by_key import field_of
+from models.bridge.engines.registry import engine_called
 from models.bridge.grip import Grip
 from models.deed import Preview, ShownDeed
 from models.deeds.fight.burst import Burst
@@ -87,11 +88,13 @@ class FightPage(TargetPage):
         return abs(here.x - there.x) + abs(here.y - there.y)
 
     def within_reach(self, me: FigureView) -> list[FigureView]:
-        """The foes near enough for melee: in the same zone, or within two metres (C-73)."""
+        """The known foes near enough for melee: in one zone, or within two metres (C-73)."""
         assert self.view is not None
+        engine = engine_called(self.view.engine)
+        foes = [foe for foe in self.foes(me) if not engine.conceals(foe)]
         if self.view.open_ground:
-            return [foe for foe in self.foes(me) if me.metres(foe) <= MELEE_RANGE]
-        return [foe for foe in self.foes(me) if foe.zone == me.zone]
+            return [foe for foe in foes if me.metres(foe) <= MELEE_RANGE]
+        return [foe for foe in foes if foe.zone == me.zone]
 
     def _grips_on(self, me: FigureView) -> list[Grip]:
         return [grip for grip in self.view.grips if grip.held == me.key] if self.view else []

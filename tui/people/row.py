@@ -43,6 +43,8 @@ class RowPage(EditingPage["RowView | None"]):
             grid.fill([(Cell(f"This {self._table} is no longer there."),)])
             return
         self._title = str(view.values.get("name") or self._table.capitalize())
+        if view.whose:
+            self._title = f"{view.whose} in the scene"
         spots = [spot for spot in view.spots if spot.spec.name not in self._left_out]
         grid.fill(list(row_lines(spots, self.size.width, self.app.console)))
 

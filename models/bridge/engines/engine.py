@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from typing import Protocol
 
 from sqlmodel import Session
 
@@ -10,6 +11,15 @@ from models.bridge.terrain import Bare, Lie
 from models.tables import Participant
 from rules.stealth.scores import Aptitudes
 from rules.tally import Tally
+
+
+class Concealable(Protocol):
+    """Somebody in a scene who may be hidden."""
+
+    @property
+    def hidden(self) -> bool:
+        """Whether they are in hiding."""
+        ...
 
 
 class Engine:
@@ -50,7 +60,7 @@ class Engine:
         """A place on open ground in words, from metres east and north."""
         return f"{x:g}, {y:g} m"
 
-    def conceals(self, row: Participant) -> str:
+    def conceals(self, row: Concealable) -> str:
         """Why nobody can aim at somebody, as no enemy knows who is there; empty if they can."""
         return ""
 

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 
 from sqlmodel import Session, select
 
-from models.bridge.engines.engine import Engine
+from models.bridge.engines.engine import Concealable, Engine
 from models.bridge.terrain import Bare, Lie, Squares, board_drawn
 from models.tables import Participant, TokenGround
 from rules.stealth import scores
@@ -35,7 +35,7 @@ class Tokens(Engine):
         told = f"Light {row.light}{fog}; {row.metres} m a square (D-10)"
         return Squares(board_drawn(row.squares), row.metres, told)
 
-    def conceals(self, row: Participant) -> str:
+    def conceals(self, row: Concealable) -> str:
         """A token stands for whoever is concealed (D-22)."""
         return "".join(target_refusals(concealed=row.hidden))
 

@@ -224,7 +224,7 @@ def test_the_die_read_from_nought_to_nine():
 
 
 def test_what_is_told_of_an_explosion():
-    assert GRENADE.describe() == "concussion 8 to 20 m, fragments to 15 m and 30 m, contact 4"
+    assert GRENADE.describe() == "concussion 8 (to 20 m), fragments to 15 m and 30 m, contact 4"
     assert Explosion().describe() == "no effect"
     assert not Explosion().harmful
     assert Explosion(contact=Fraction(1)).harmful

@@ -89,11 +89,11 @@ def test_whoever_it_happens_at_touches_it(stage):
 @pytest.mark.rows("X-12", "X-13", "X-16", "X-19")
 def test_points_of_explosive_say_what_it_does(stage):
     notes = stage.preview(blast(stage, points=100)).notes
-    assert notes[0] == "Concussion 200 to 40 m, fragments to 40 m and 80 m, contact 100."
+    assert notes[0] == "Concussion 200 (to 40 m), fragments to 40 m and 80 m, contact 100."
     notes = stage.preview(blast(stage, points=100, tamped=True)).notes
-    assert notes[0] == "Concussion 100 to 35 m, fragments to 40 m and 80 m, contact 400."
+    assert notes[0] == "Concussion 100 (to 35 m), fragments to 40 m and 80 m, contact 400."
     notes = stage.preview(blast(stage, points=100, backed=False, concussion=8)).notes
-    assert notes[0] == "Concussion 8 to 20 m, contact 100."
+    assert notes[0] == "Concussion 8 (to 20 m), contact 100."
 
 
 @pytest.mark.rows("G-105")

@@ -264,7 +264,7 @@ def test_the_ten_kilogram_wall_charge_goes_off(stage):
     key = charges(stage)[0].key
     preview = stage.preview(SetOff(key))
     assert preview.notes[:2] == (
-        "Concussion 200 to 40 m, fragments to 40 m and 80 m, contact 100.",
+        "Concussion 200 (to 40 m), fragments to 40 m and 80 m, contact 100.",
         "It goes 200 cm deep into 50 cm of reinforced concrete: a hole 150 cm wide.",
     )
     before = stage.content()
@@ -297,7 +297,7 @@ def test_charges_in_one_place_go_off_together(stage):
     first = charges(stage)[0].key
     preview = stage.preview(SetOff(first))
     assert preview.notes[0] == "Referee: a dud (X-11)."
-    assert preview.notes[1] == "Concussion 40 to 30 m, contact 20."
+    assert preview.notes[1] == "Concussion 40 (to 30 m), contact 20."
     assert "40 cm deep" in preview.notes[2]
     assert "G-108" in preview.rows
     assert "20 cm deep" in stage.preview(SetOff(first, all_there=False)).notes[1]
@@ -313,11 +313,11 @@ def test_tamping_a_charge_that_has_been_set(stage):
     done = stage.do(Tamp(key))
     assert "X-16" in cited(done)
     assert stage.last_entry().secret
-    contact = "Concussion 8 to 20 m, fragments to 20 m and 40 m, contact 32."
+    contact = "Concussion 8 (to 20 m), fragments to 20 m and 40 m, contact 32."
     assert contact in stage.preview(SetOff(key)).notes
     assert "tamped" in listed(stage)[0].detail
     stage.do(Tamp(key, tamped=False))
-    assert "Concussion 16 to 25 m, contact 8." in stage.preview(SetOff(key)).notes
+    assert "Concussion 16 (to 25 m), contact 8." in stage.preview(SetOff(key)).notes
 
 
 def test_a_fuse_sets_it_off_in_its_time(stage):

@@ -201,7 +201,7 @@ def test_a_hit_bursts_on_the_target_and_takes_everybody_near(range_):
     assert "comes down on its target" in told(done)
     assert range_.weapon("Wei").rounds == 3
     shown = range_.preview(burst(range_))
-    # 2 EP: contact 2, concussion 4 to 15 m, fragments to 10 m and 20 m
+    # 2 EP: contact 2, concussion 4 (to 15 m), fragments to 10 m and 20 m
     assert [(p.name, p.where) for p in shown.prospects] == [("Vera", "0 m"), ("Colm", "6 m")]
     assert touched(shown)["Vera"]["touch"] == 1
     assert [touched(shown)["Colm"][part] for part in ("touch", "conc", "frag")] == [

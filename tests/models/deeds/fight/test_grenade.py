@@ -155,7 +155,7 @@ def test_a_hit_touches_the_target_and_takes_everybody_near_in_one_step(armed):
     done = armed.do(grenade(armed), 9)
     assert "comes down on its target" in told(done)
     preview = armed.preview(burst(armed))
-    # 2 EP: contact 2, concussion 4 to 15 m, fragments to 10 m and 20 m; Wei is 15 m away
+    # 2 EP: contact 2, concussion 4 (to 15 m), fragments to 10 m and 20 m; Wei is 15 m away
     assert [prospect.name for prospect in preview.prospects] == ["Vera", "Wei"]
     vera, wei = (prospect.chances[:3] for prospect in preview.prospects)
     assert vera == (1, Fraction(4, 10), Fraction(6, 10))
