@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from models.action import Action
 from models.bridge.ground import Field, Stand
+from models.effects.hands import walk_off
 from models.effects.leaving import uproot
 from models.tables import Zone
 
@@ -23,7 +24,9 @@ def arrive(action: Action, field: Field, movers: Sequence[Stand], zone: Zone) ->
         row.hidden = row.hidden and zone.conceals
         row.peeking_id = row.toward_id = None
         row.toward_metres = 0
+        row.prone, row.pace = False, ""  # from a fight before this stretch
         uproot(action, row)
+        walk_off(action, stand.person)
         action.session.add(row)
 
 

@@ -7,7 +7,9 @@ from sqlmodel import Session, col, or_, select
 from models.action import Action
 from models.bridge.cover import Behind, at_hand, wall_of
 from models.bridge.engines.registry import engine_of
+from models.reading import none_stored
 from models.tables import CoverFrom, Deployment, Participant, Person, Scene, Station, Zone
+from models.tables.cover import FULL
 from rules.combat.movement import CoverUse
 from rules.combat.wounds import Wound
 
@@ -24,6 +26,17 @@ def end_exceptions(action: Action, row: Participant, attacker: int | None = None
     if attacker is not None:
         exceptions = exceptions.where(CoverFrom.attacker_id == attacker)
     for exception in action.session.exec(exceptions).all():
+        action.delete(exception)
+
+
+def end_weaker(action: Action, row: Participant) -> None:
+    """Forget what cover a participant has from one attacker alone, unless it hides all of them."""
+    if none_stored(action.session, CoverFrom):
+        return
+    weaker = select(CoverFrom).where(
+        CoverFrom.participant_id == row.id, col(CoverFrom.stance) != FULL
+    )
+    for exception in action.session.exec(weaker).all():
         action.delete(exception)
 
 

@@ -6,7 +6,7 @@ from models.action import Action
 from models.bridge.attack import undefended
 from models.bridge.cover import Behind, at_hand, behind_of
 from models.bridge.ground import Field, Stand
-from models.effects.cover import put_behind
+from models.effects.cover import end_weaker, put_behind
 from models.effects.hands import leave_off
 from models.effects.readiness import store
 from models.tables import Scene
@@ -23,7 +23,9 @@ def why_no_duck(
     From an attack of this attacker; None for a duck of their own, for which nobody has cause while
     an attack from ambush is still to come.
     """
-    enemies = field.enemies(stand.participant.side) if attacker is None else [attacker]
+    enemies = [attacker] if attacker is not None else []
+    if attacker is None and stand.participant.surprised:
+        enemies = field.enemies(stand.participant.side)
     if any(undefended(field.session, one.participant, stand.participant) for one in enemies):
         return f"{stand.name} is attacked from ambush and cannot dodge (A-09)."
     try:
@@ -52,12 +54,17 @@ def duck_down(
     if field.scene.point == BEFORE_THE_COUNT:
         row.ambushing = False  # the action that is spent is the one before the count
     leave_off(action, stand.person)
-    row.prone, row.pace = True, ""
     found = cover_at_hand(field, stand, behind_of(action.session, row, None))
-    if row.cover or not field.open_ground:
-        put_behind(row, found)
-    action.session.add(row)
     where = "behind the cover at hand" if found.stance else "flat on the ground, without cover"
+    _, vehicle = field.aboard.get(stand.person.key, (None, None))
+    if vehicle is not None and vehicle.animal_id is None:
+        where = f"down in {vehicle.name}"
+    else:
+        row.prone, row.pace = True, ""
+        if row.cover or not field.open_ground:
+            put_behind(row, found)
+            end_weaker(action, row)
+    action.session.add(row)
     action.tell(f"{stand.name} ducks {where}.", "C-40", "G-61", secret=secret)
 
 

@@ -24,6 +24,12 @@ def go_from(action: Action, patient: Person) -> None:
     _end(action, treated)
 
 
+def walk_off(action: Action, person: Person) -> None:
+    """Whoever goes elsewhere leaves off what they did, and what was done for them."""
+    go_from(action, person)
+    leave_off(action, person)
+
+
 def _end(action: Action, works: Iterable[Work]) -> None:
     for work in works:
         worker = action.get(Person, work.worker_id)

@@ -53,7 +53,7 @@ class FigureView:
     `no_reload` is why no full magazine goes into what they hold, empty where one does,
     `fires_aimed` whether it is made for aimed fire (C-29), `fires_at_areas` whether it has an area
     fire value (C-34), `fires_rounds` whether what it fires at an aim explodes (X-01);
-    `no_duck` is why somebody surprised cannot duck now, empty for everybody else;
+    `no_duck` is why somebody in a fight cannot duck now, empty for who can;
     `next_points` are the points of this turn still to come at which they may act, those of an
     option too that they have `passed` for, `own_points` those of actions of their own; `work` is
     what their hands are busy with, `treating Ines`, which any other act leaves undone; `known` says
@@ -329,7 +329,7 @@ def _figure(ready: Ready, rows: Rows) -> FigureView:
         acted=row.acted,
         known=field.knows("party", stand),
         surprised=row.surprised,
-        no_duck=why_no_duck(field, stand, ready.readiness) if row.surprised and fighting else "",
+        no_duck=why_no_duck(field, stand, ready.readiness) if fighting else "",
         work=busy[person.key].doing if person.key in busy else "",
         bulk=ready.bulk,
         level=level,

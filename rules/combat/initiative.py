@@ -379,12 +379,12 @@ def _calls(readiness: Readiness, *, offers: bool) -> list[int]:
 
 
 def _no_slot(readiness: Readiness, point: int) -> str:
-    left = " and ".join(
-        str(own)
-        for slot, own in own_points(readiness)
-        if own < point and slot not in readiness.spent
-    )
-    if left:
+    ahead = [
+        own for slot, own in own_points(readiness) if own < point and slot not in readiness.spent
+    ]
+    if pass_ahead(readiness, point - 1) and point != BEFORE_THE_COUNT:
+        ahead.insert(0, point - 1)
+    if left := " and ".join(map(str, dict.fromkeys(ahead))):
         return f"no action {_when(point)}; next at {left} (C-11)"
     return "no actions left this turn (C-11)"
 

@@ -80,9 +80,9 @@ class WardPage(Browser[Ward]):
         return (
             Column("Who", 26 if self.roomy else 14),
             Column("State", 8),
-            Column("Lt", 2, right=True),
-            Column("Sh", 2, right=True),
-            Column("St", 2, right=True),
+            Column("Lt", 3, right=True),
+            Column("Sh", 3, right=True),
+            Column("St", 3, right=True),
             Column("Dies", 5, right=True),
             Column("moved", 5, right=True),
             Column("ever", 5, right=True),

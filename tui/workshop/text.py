@@ -77,6 +77,8 @@ def _condition(piece: Piece) -> Iterator[str]:
     condition = piece.condition
     if condition.points:
         yield f"{str(condition.level).capitalize()} damage: no use until repaired (T-40)."
+        if piece.vehicle:
+            yield "What the vehicle does without it goes by V-13 to V-20."
     elif condition.marks:
         yield f"Works as before; superficial damage: {condition.marks} (T-37)."
     else:

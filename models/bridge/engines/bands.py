@@ -17,6 +17,9 @@ from rules.tally import Tally
 class Bands(Engine):
     """Groups spot groups along a track."""
 
+    after_a_fight = (
+        "Everybody stays where they are; a group counts as where its first who is up is."
+    )
     by_rules = "in range bands"
     chapter = "R"
     why_not_seen_by_hand = (
@@ -33,7 +36,7 @@ class Bands(Engine):
 
     def where(self, x: float, y: float) -> str:
         """Metres along the track."""
-        return f"{x:.0f} m"
+        return f"{x:.0f} m on the track"
 
     def scores(self, of: Aptitudes) -> Mapping[str, Tally]:
         """Assets (R-01)."""

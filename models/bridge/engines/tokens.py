@@ -18,6 +18,7 @@ from rules.tally import Tally
 class Tokens(Engine):
     """Real and decoy tokens move over the squares of a board."""
 
+    after_a_fight = "Everybody is on the square nearest to where they were."
     by_rules = "with tokens"
     chapter = "D"
     why_not_seen_by_hand = (

@@ -86,6 +86,7 @@ class ShowNote:
         else:
             action.title = f"Note hidden from the players: {note.title}"
             action.secret = True
+            action.tell("What they have read stays in their copy of the journal.")
 
 
 @dataclass(frozen=True, slots=True)

@@ -82,6 +82,11 @@ class Walk:
         field, stand = participant(session, self.scene, self.who)
         return barred(field, stand, self.to)
 
+    def to_go(self, session: Session) -> Fraction:
+        """The metres still to go, also for whoever is on the way, there or elsewhere."""
+        field, stand = participant(session, self.scene, self.who)
+        return metres_left(field, stand, self.to)
+
     def _reach(self, chosen: Rulings) -> Fraction:
         return self.mode.metres_per_action(chosen) if self.metres is None else Fraction(self.metres)
 

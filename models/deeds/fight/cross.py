@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from math import hypot
+from math import ceil, hypot
 
 from sqlmodel import Session
 
@@ -51,7 +51,8 @@ class Cross:
             title=f"{stand.name} moves",
             notes=(
                 f"{self.mode}: up to {reach:g} m in one action, goes {gone:.0f} m; "
-                f"then {left:.0f} m from {other.name}; cover used: {self.mode.cover_use} (C-21)",
+                f"then {ceil(round(left, 6))} m from {other.name}; "
+                f"cover used: {self.mode.cover_use} (C-21)",
                 *leave_notes(session, stand),
                 *chosen.notes(chosen.changed("G-43")),
             ),

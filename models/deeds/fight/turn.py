@@ -9,6 +9,8 @@ from sqlmodel import col, select
 
 from models.action import Action, Refusal
 from models.bridge.count import Counted, count_of
+from models.bridge.engines.engine import Engine
+from models.bridge.engines.registry import engine_of
 from models.bridge.fighter import readiness_in
 from models.bridge.ground import Field, is_known, sighted
 from models.bridge.hands import in_hand
@@ -172,7 +174,8 @@ class EndScene:
             row.pace = ""
             store(row, Readiness(level=None))
         action.title = "The scene is over" if self.phase == Phase.OVER else "Back to stealth"
-        action.tell("Everybody stays where they are.")
+        stealth = self.phase == Phase.STEALTH
+        action.tell(engine_of(scene).after_a_fight if stealth else Engine.after_a_fight)
         end_holds(action, [stand.key for stand in field.stands])
         if self.phase == Phase.STEALTH:
             play_of(scene).break_off(action.session, scene)

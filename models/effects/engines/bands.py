@@ -49,7 +49,7 @@ class Bands(Play):
 
 def _group(track: Track, side: str, group: TrackGroup) -> Known:
     """A group on the track: spotted, or only sensed by somebody who looked for it (R-09)."""
-    about, place = f"group {group.key}", f"{group.place} m"
+    about, place = f"group {group.key}", f"{group.place} m on the track"
     if track.known(side, group):
         seen = sum(stand.key in track.field.sighted[side] for stand in group.stands)
         return Known(about, Awareness.SEEN, f"{group.name}, {seen}", place)

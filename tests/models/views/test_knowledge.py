@@ -109,25 +109,29 @@ def test_range_bands_a_group_is_spotted_or_sensed_or_not(tmp_path):
     """At 400 m, medium, the guards need 12 to hide and the party 12 to spot: both just do."""
     heath = Heath(tmp_path / "Heath.outrider")
     heath.do(PlaceGroup(heath.scene, heath.party, 2100))
-    there = "2, at 2500 m"
+    there = "2, at 2500 m on the track"
     assert known(heath.campaign, heath.scene)["party"] == [(UNKNOWN, "Opposition", "", there)]
     heath.throw(12, 12, 10, 20)
     assert known(heath.campaign, heath.scene) == {
         "party": [(SUSPECTED, "something", "medium range from Party", f"Opposition, {there}")],
-        "opposition": [(UNKNOWN, "Party", "", "2, at 2100 m")],
+        "opposition": [(UNKNOWN, "Party", "", "2, at 2100 m on the track")],
     }
     assert "Opposition" not in str(in_their_eyes(heath.campaign, heath.scene, "party"))
     heath.do(SetSpotted(heath.scene, heath.party, heath.guards, True))
-    assert known(heath.campaign, heath.scene)["party"] == [(SEEN, "Opposition, 2", "2500 m", "")]
+    assert known(heath.campaign, heath.scene)["party"] == [
+        (SEEN, "Opposition, 2", "2500 m on the track", "")
+    ]
     with heath.campaign.action("One of them") as action:
         hidden = heath.key("Guard 2")
         for row in action.session.exec(select(Sighting).where(Sighting.participant_id == hidden)):
             action.delete(row)
-    assert known(heath.campaign, heath.scene)["party"] == [(SEEN, "Opposition, 1", "2500 m", "")]
+    assert known(heath.campaign, heath.scene)["party"] == [
+        (SEEN, "Opposition, 1", "2500 m on the track", "")
+    ]
     heath.do(BeginFight(heath.scene, First.OPPOSITION))
     assert known(heath.campaign, heath.scene)["party"] == [
-        (SEEN, "Guard 1", "2500 m", ""),
-        (UNKNOWN, "Guard 2", "", "2500 m"),
+        (SEEN, "Guard 1", "2500 m on the track", ""),
+        (UNKNOWN, "Guard 2", "", "2500 m on the track"),
     ]
     heath.campaign.close()
 

@@ -49,6 +49,12 @@ def test_level_one_acts_once():
     assert open_points(spend(Readiness(1), 1)) == []
 
 
+@pytest.mark.rows("C-11", "C-19")
+def test_who_has_passed_is_next_at_the_point_that_follows():
+    held = pass_slot(Readiness(5), 5)
+    assert why_not(held, 5) == "no action at point 5; next at 4 and 2 (C-11)"
+
+
 def test_an_action_cannot_be_spent_twice():
     with pytest.raises(ValueError, match="no action at point 5; next at 2"):
         spend(spend(Readiness(5), 5), 5)

@@ -612,7 +612,7 @@ async def test_a_squad_fires_at_one_target_on_one_key_each(volley):
     async with volley.run_test(size=NARROW) as pilot:
         await play(pilot, "e")
         before = await actions(volley)
-        assert "Nobody has fired" in why_not(volley.screen, "again")
+        assert "No attack to repeat" in why_not(volley.screen, "again")
         await play(pilot, "a")
         ines = numbers(volley)["Ines Calder"]
         await play(pilot, f"{ines} m ctrl+u 3 enter r r enter")  # a miss, as the referee says

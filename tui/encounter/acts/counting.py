@@ -102,11 +102,9 @@ async def pass_(page: FightPage) -> None:
 
 def _why_no_duck(page: FightPage) -> str:
     me = page.current()
-    if me is not None and me.no_duck:
-        return me.no_duck
     if me is not None and not me.out and (master := page.master_of(me)):
         return f"{me.name} is under the control of {master} (C-90)."
-    return page.why_out()
+    return page.why_out() or (me.no_duck if me is not None else "")
 
 
 def duck(page: FightPage) -> None:

@@ -28,13 +28,16 @@ async def walk(page: FightPage) -> None:
         _cross(page, me)
         return
     walks = {zone.key: Walk(fight, me.key, zone.key) for zone, _ in view.ways(me.zone)}
-    barred = await page.outrider.read(
-        lambda reader: {key: ", ".join(walk.barred(reader)) for key, walk in walks.items()}
+    there = await page.outrider.read(
+        lambda reader: {
+            key: (", ".join(walk.barred(reader)), ceil(walk.to_go(reader)))
+            for key, walk in walks.items()
+        }
     )
-    items = [
-        Item(zone.key, zone.name, barred[zone.key] or f"{border.kind}, {border.metres} m")
-        for zone, border in view.ways(me.zone)
-    ]
+    items = []
+    for zone, border in view.ways(me.zone):
+        why, metres = there[zone.key]
+        items.append(Item(zone.key, zone.name, why or f"{border.kind}, {metres} m"))
     page.offer("Move to", items, lambda zone: page.roll(walks[zone]))
 
 

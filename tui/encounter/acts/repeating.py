@@ -23,7 +23,7 @@ def _again(page: FightPage) -> tuple[FigureView, Attack] | str:
     """Whose turn it is to attack as well, and how; or why there is nobody."""
     made = page.attack_made
     if not isinstance(made, Attack):
-        return "Nobody has fired or struck yet: this repeats an attack by the next of that side."
+        return "No attack to repeat: none was made here since the page was opened."
     before = page.scene.figure(made.striker if isinstance(made, Blow) else made.firer)
     if before is None or made.scene != page.fight:
         return "Whoever attacked last is no longer here."

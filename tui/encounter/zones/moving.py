@@ -18,7 +18,8 @@ from tui.shell.command import Command
 
 async def sneak(page: StretchPage) -> None:
     """Choose where to, then see the odds."""
-    scene, people, near = page.scene.key, page.acting, page.scene.ways(page.me.zone)
+    scene, people = page.scene.key, page.acting
+    near = page.scene.ways(page.group()[0].zone)  # of those who are marked, wherever the cursor is
     risks = await page.risks([Sneak(scene, people, zone.key) for zone, _ in near])
     items = [
         Item(zone.key, zone.name, f"{border.kind}, {border.metres} m{risk}")

@@ -19,9 +19,11 @@ from models.bridge.bands import (
     stealth_refusals,
     track_of,
 )
+from models.bridge.group import does
 from models.clock import exact_span
 from models.deed import Option, Preview
 from models.effects.clock import pass_time
+from models.effects.hands import walk_off
 from models.effects.track import keep_from_players, put, remember
 from models.tables import Side
 from rules.stealth.bands.approach import Entry, after_entries, after_own_move, entries, first_stop
@@ -70,6 +72,10 @@ class MoveGroup:
         for leg in way.legs:
             remember(action, track, leg.before, leg.after.watch)
         put(action, group.stands, way.end)
+        for stand in group.stands:
+            walk_off(action, stand.person)
+        if carried := [stand for stand in group.stands if not stand.active]:
+            action.tell(f"{does(carried, 'are')} carried along.")
         track.ground.mover_id = group.key
         action.session.add(track.ground)
         action.title = f"{group.name}: to {way.end} m"

@@ -13,6 +13,7 @@ from models.bridge.ground import Stand
 from models.bridge.group import all_names, names
 from models.bridge.ladder import Ladder, ladder_of, not_in_stealth, sharpest
 from models.deed import Option, Preview
+from models.effects.hands import walk_off
 from models.effects.leaving import uproot
 from models.effects.locating import Line, carry_out, line_preview
 from models.tables import LadderFeature
@@ -60,6 +61,8 @@ class GoTo:
         action.title, metres = self._title(ladder, stands), self._metres(stands)
         line = self._line(ladder, stands)
         self._put(action, ladder, stands)
+        for stand in stands:
+            walk_off(action, stand.person)
         self._publish(action, ladder, stands)
         action.tell(f"{action.title}: {metres} m.", "B-17")
         if len(stands) > 2:

@@ -11,6 +11,7 @@ from models.action import Action, refuse
 from models.bridge.tokens import TokenBoard, Unit, square_of, turn_refusals, unit_on
 from models.deed import Preview
 from models.effects.board import spend
+from models.effects.hands import walk_off
 from models.tables import Side, Token
 from rules.stealth.tokens.concealment import alike, is_double_move
 from rules.stealth.tokens.grid import Square, square_name
@@ -97,6 +98,7 @@ class MoveUnit:
         cost = _reach(board, unit)[self.to]
         unit.stand.participant.x, unit.stand.participant.y = board.metres_of(self.to)
         action.session.add(unit.stand.participant)
+        walk_off(action, unit.stand.person)
         unit.row.moved += cost
         spend(action, unit)
         action.title = f"{unit.name} to {square_name(self.to)}"

@@ -18,9 +18,11 @@ from models.bridge.cover import (
     wall_in,
     wall_of,
 )
+from models.deeds.fight.actions import Duck
 from models.deeds.fight.cover import SetCover
 from models.deeds.fight.fire import Fire
 from models.deeds.house.ruling import SetRuling
+from models.deeds.scenes.scene import PutInZone
 from rules.combat.cover import Material, Stance
 from rules.combat.hit_location import Location
 from rules.combat.movement import CoverUse, Mode
@@ -291,3 +293,13 @@ def test_cover_that_there_is_not_is_refused(stage, stance, wall, why):
 def test_a_wall_may_be_written_as_it_is_typed(stage):
     put(stage, Stance.WAIST_HIGH, "brick 15")
     assert behind(stage).wall == "brick or cement/15"
+
+
+@pytest.mark.rows("C-40", "C-45", "G-61")
+def test_a_duck_is_worth_more_than_the_cover_said_from_one_attacker(stage):
+    stage.do(PutInZone(stage.scene, (stage.places["Ines"],), stage.zones["Wood"]))
+    put(stage, Stance.WAIST_HIGH, attacker="Guard")
+    put(stage, "full", attacker="Other")
+    stage.do(Duck(stage.scene, stage.places["Ines"]))
+    assert behind(stage, "Guard").stance == Stance.HEAD_AND_ARMS
+    assert behind(stage, "Other").stance == "full"

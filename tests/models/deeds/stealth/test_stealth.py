@@ -169,6 +169,13 @@ def test_on_a_tie_both_see_each_other_and_fight(stage, sixes):
     assert (stage.known("party"), stage.known("opposition")) == ({"Guard"}, {"Wei"})
 
 
+@pytest.mark.rows("A-02")
+def test_who_lay_down_in_a_fight_walks_upright_afterwards(stage):
+    stage.change("Wei", prone=True)
+    stage.do(sneak(stage, "Wei", to="Yard"))
+    assert not stage.at("Wei").prone
+
+
 @pytest.mark.rows("A-16", "A-23")
 def test_who_has_met_them_is_said_to_have_them_in_sight_and_rolls_no_more(stage):
     stage.enter("Guard", "Barn", "opposition")
