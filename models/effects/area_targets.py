@@ -106,14 +106,16 @@ class Meant:
         casualty = casualty_odds(odds, condition_of(person), endurance_of(person))
         reached = exposed(fire, self.target)
         already = ALREADY if out_of_action(person) else ""
+        worst = chances(odds)
+        harmed = 1 - worst[Effect.MISS] - worst[Effect.NO_EFFECT]
         return Prospect(
             self.number,
             self.stand.name,
             f"{self.place}{already}" if reached else "out of reach",
             (
                 duck_odds(fire, self.target) or None,
-                1 - chances(odds)[Effect.MISS] if reached else None,
-                *(chance or None for chance in fates(person, casualty)),
+                1 - worst[Effect.MISS] if reached else None,
+                *(chance or None for chance in fates(person, casualty, harmed)),
             ),
         )
 

@@ -38,15 +38,15 @@ Measured = Collection[tuple[int, Fraction]]
 
 
 def fates(
-    person: Person, casualty: Mapping[Casualty, Fraction]
+    person: Person, casualty: Mapping[Casualty, Fraction], harmed: Fraction | None = None
 ) -> tuple[Fraction, Fraction | None, Fraction | None]:
     """The chances to die, to go out of action and to be hurt.
 
-    Whoever is out of action already can only die of it: the others are None.
+    Whoever is out of action already goes out no more; hurt they are by what else has `harmed` them.
     """
     dead = casualty[Casualty.DEAD]
     if out_of_action(person):
-        return dead, None, None
+        return dead, None, harmed - dead if harmed is not None else None
     return dead, casualty[Casualty.OUT], casualty[Casualty.HURT]
 
 

@@ -171,9 +171,9 @@ def _bearings(page: FightPage, craft: CraftView) -> Iterator[Item]:
     ]
     for it in sorted(others, key=lambda it: hypot(it.x - craft.x, it.y - craft.y)):
         east, north = it.x - craft.x, it.y - craft.y
-        bearing, far = round(degrees(atan2(east, north))) % 360, round(hypot(east, north))
-        up_to = far if far < craft.rate else None
-        yield Item((bearing, up_to), f"toward {it.name}", f"{far} m")
+        bearing, far = round(degrees(atan2(east, north))) % 360, hypot(east, north)
+        up_to = round(far) if far < craft.rate else None
+        yield Item((bearing, up_to), f"toward {it.name}", f"{ceil(round(far, 6))} m")
 
 
 async def _crash(page: FightPage, craft: CraftView) -> None:

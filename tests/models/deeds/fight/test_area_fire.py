@@ -509,3 +509,12 @@ def test_cover_from_the_firer_alone_counts(stage):
     for attacker, hit in (("Wei", Fraction(4, 10)), ("Ines", None)):
         stage.do(SetCover(stage.places["Guard"], "full", "", stage.places[attacker]))
         assert listed(stage, fire(stage, bursts=2))["Guard"][2] == hit
+
+
+def test_who_is_out_already_may_be_hurt_once_more(stage):
+    stage.change("Guard", unconscious_since=0)
+    (guard,) = (p for p in stage.preview(fire(stage)).prospects if p.name == "Guard")
+    _, hit, dies, out, hurt = guard.chances
+    assert out is None
+    assert hurt
+    assert 0 < (dies or 0) + hurt <= hit
