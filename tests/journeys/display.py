@@ -62,6 +62,14 @@ class Display(pyte.Screen):
         """Erase as a terminal does, which minds no numbers beyond the first."""
         super().erase_characters(count)
 
+    def cursor_down(self, count: int | None = None, *_beyond: int) -> None:
+        """Move down; what is cut off in the middle of another code may leave numbers before it."""
+        super().cursor_down(count)
+
+    def cursor_up(self, count: int | None = None, *_beyond: int) -> None:
+        """The same the other way."""
+        super().cursor_up(count)
+
     def draw(self, data: str) -> None:
         """Draw text at the cursor, zero-width characters on the cell before it."""
         self._last = data[-1:] or self._last
