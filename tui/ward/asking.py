@@ -32,8 +32,10 @@ async def treat(outrider: Service, care: Care, patient: Patient) -> None:
     with campaign.read() as session:
         able = standing_by(session, care, session.get_one(Person, person.key), _MOST)
     items = [Item(medic.person.key, medic.person.name, _offer(medic, person)) for medic in able]
-    later = ", then enemies and who has none" * any(distance(m.person, person) > 1 for m in able)
-    later += ", last who cannot begin now" * any(medic.why_not for medic in able)
+    later = ", enemies and those without one later" * any(
+        distance(m.person, person) > 1 for m in able
+    )
+    later += ", those who cannot begin now last" * any(medic.why_not for medic in able)
     hint = f"The best chance first{later}. Enter chooses, Esc leaves."
     who: int | None = await outrider.ask(Menu(f"Who {care}s {person.name}?", items, hint=hint))
     if who is not None:

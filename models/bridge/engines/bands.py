@@ -18,7 +18,7 @@ class Bands(Engine):
     """Groups spot groups along a track."""
 
     after_a_fight = (
-        "Everybody stays where they are; a group counts as where its first who is up is."
+        "Everybody stays where they are; a group is shown where its first member still up stands."
     )
     by_rules = "in range bands"
     chapter = "R"
