@@ -36,6 +36,7 @@ class AtTheTable(Referee):
             player.wait_for(rf"│\W+{value} +│")
             player.press("enter")
             self.handed += 1
+        player.wait_for(lambda screen: "Throw " not in screen)  # or it passes for the next one
         self.wait_for(rf"{len(throws)} of {len(throws)} · Enter does it")
         self.press("enter")
         return self._finish()
