@@ -23,17 +23,30 @@ def sight(action: Action, scene: Scene, side: str, seen: Iterable[Stand]) -> Non
 
 
 def give_away(
-    action: Action, field: Field, attacker: Stand, sides: Collection[str | None] = ()
+    action: Action,
+    field: Field,
+    attacker: Stand,
+    sides: Collection[str | None] = (),
+    targets: Iterable[Stand] = (),
 ) -> None:
     """Whoever attacks hides no more: all who have them in sight know, and the `sides` attacked.
 
-    The entry is secret when the party does not know of them even then.
+    Others than the party may have spotted their `targets` by that. The entry is secret when the
+    party does not know of the attacker even then.
     """
+    sight(action, field.scene, attacker.participant.side, _shown_known(field, attacker, targets))
     attacker.participant.hidden = False
     for side in Side:
         if side != attacker.participant.side and (side in sides or _watches(field, side, attacker)):
             sight(action, field.scene, side, [attacker])
     keep_from_players(action, field, [attacker])
+
+
+def _shown_known(field: Field, attacker: Stand, targets: Iterable[Stand]) -> list[Stand]:
+    """Of whom an attack says that they were spotted; what the party spots, it is told."""
+    if attacker.participant.side == Side.PARTY or not engine_of(field.scene).knows_whom_it_attacks:
+        return []
+    return [target for target in targets if field.in_sight(attacker, target)]
 
 
 def _watches(field: Field, side: str, stand: Stand) -> bool:

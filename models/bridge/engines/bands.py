@@ -17,6 +17,7 @@ from rules.tally import Tally
 class Bands(Engine):
     """Groups spot groups along a track."""
 
+    knows_whom_it_attacks = True
     after_a_fight = (
         "Everybody stays where they are; a group is shown where its first member still up stands."
     )

@@ -43,6 +43,8 @@ class Engine:
     """The rows by which those in ambush act before the count."""
     plain_in_a_fight = False
     """Whether in a fight whoever stands in plain sight is known to the other side."""
+    knows_whom_it_attacks = False
+    """Whether the referee's side has spotted whom it fires at in its sight (INVENTED)."""
     after_a_fight = "Everybody stays where they are."
     """Where people are when a fight has been broken off, as a sentence."""
     why_not_seen_by_hand = ""

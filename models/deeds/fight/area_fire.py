@@ -129,7 +129,7 @@ class FireAtArea:
         hulls = [hull for hull in line.hulls if hull.place is not None]
         sides = {each.stand.participant.side for each in reached}
         sides |= {hull.craft.deployment.side for hull in hulls}
-        give_away(action, line.field, firer, sides)
+        give_away(action, line.field, firer, sides, [each.stand for each in reached])
         spend_rounds(action, scene, line.weapon, line.fire.bursts, line.fire.rounds)
         action.tell(line.summary, *line.fire.rows)
         if explodes(line.weapon):

@@ -91,7 +91,7 @@ class Fire(OnHit):
         action.title = f"{line.firer.name} fires at {line.field.called(line.target)}"
         tell_said(action, self, self._options(action.session, line))
         use_action(action, line.field.scene, line.firer, Act.AIMED_FIRE, line.weapon.bulk)
-        give_away(action, line.field, line.firer, [line.target.participant.side])
+        give_away(action, line.field, line.firer, [line.target.participant.side], [line.target])
         spend_rounds(action, line.field.scene, line.weapon, line.shot.shots)
         with aimed_at(action, line.field, line.target):
             for number, result in enumerate(aimed_fire(line.shot, action.dice), 1):

@@ -106,7 +106,7 @@ class FireRound(OnThrow):
         action.title = f"{line.firer.name} fires {weapon.name} {self.aim.told(field)}"
         tell_said(action, self, self._options(line))
         use_action(action, field.scene, line.firer, Act.AIMED_FIRE, weapon.bulk)
-        give_away(action, field, line.firer, [line.side])
+        give_away(action, field, line.firer, [line.side], filter(None, [line.target]))
         spend_rounds(action, field.scene, weapon, shot.shots)
         for number in range(1, shot.shots + 1):
             arrival = fire_round(shot, action.dice)

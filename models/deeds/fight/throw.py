@@ -81,7 +81,7 @@ class Throw(OnHit):
         action.title = f"{thrower.name} throws {line.thrown.name} at {called}"
         tell_said(action, self, self._options(action.session, line))
         use_action(action, scene, thrower, Act.AIMED_FIRE, line.thrown.bulk)
-        give_away(action, line.field, thrower, [target.participant.side])
+        give_away(action, line.field, thrower, [target.participant.side], [target])
         let_go(action, line.thrown.weapon)
         with aimed_at(action, line.field, target):
             result = throw_object(line.cast, line.impact, line.victim, action.dice)

@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import Any
 
-from sqlmodel import Session
+from sqlmodel import Session, select
 
 from models.action import Action
 from models.bridge.awareness import Awareness
 from models.bridge.bands import Track, TrackGroup
 from models.bridge.known import Known, known_person
 from models.effects.engines.play import Look, Play
-from models.tables import BandGround, BandGroup, Phase, Scene, Side
+from models.tables import BandGround, BandGroup, BandLook, Phase, Scene, Side
 
 
 class Bands(Play):
@@ -35,6 +35,12 @@ class Bands(Play):
                     yield known_person(track.field, stand, seen=seen)
 
         return look
+
+    def break_off(self, session: Session, scene: Scene) -> None:
+        """Who fought side by side knows of all whom their side has spotted (INVENTED)."""
+        for row in session.exec(select(BandLook).where(BandLook.scene_id == scene.id)):
+            row.spotted = False
+            session.add(row)
 
     def lay_out(
         self, action: Action, scene: Scene, data: Mapping[str, Any], keys: Mapping[str, int]

@@ -9,6 +9,7 @@ from fractions import Fraction
 import pytest
 from sqlmodel import select
 
+from models.bridge.bands import Track
 from models.bridge.fighter import readiness_in
 from models.bridge.ground import Field
 from models.deeds.fight.actions import Duck
@@ -18,7 +19,7 @@ from models.deeds.fight.grapple import Grab
 from models.deeds.fight.strike import Blow
 from models.deeds.fight.turn import EndScene, NextPoint, StartFight
 from models.deeds.house.ruling import SetRuling
-from models.deeds.stealth.bands.grouping import FormSides
+from models.deeds.stealth.bands.grouping import FormGroup, FormSides
 from models.deeds.stealth.bands.happening import SetSpotted
 from models.deeds.stealth.bands.opening import BeginFight
 from models.deeds.stealth.ladder.look import Look
@@ -300,3 +301,27 @@ def test_a_fight_that_breaks_off_goes_on_in_stealth(stage, engine):
     for _ in range(4):
         stage.campaign.redo()
     assert stage.content() == after
+
+
+def test_whom_the_other_side_fired_at_along_the_track_it_knows_afterwards(stage):
+    by_bands(stage)()
+    stage.do(NextPoint(stage.scene))
+    assert stage.known("opposition") == set()
+    stage.change("Dace", acted=False)
+    stage.do(Fire(stage.scene, stage.places["Dace"], stage.places["Wei"]), 0)
+    assert stage.known("opposition") == {"Wei"}
+    stage.do(EndScene(stage.scene, Phase.STEALTH))
+    stage.do(BeginFight(stage.scene))
+    assert flags(stage, "surprised") == flags(stage, "ambushing") == set()
+
+
+def test_groups_that_fought_side_by_side_know_of_the_same_enemies(stage):
+    begin = by_bands(stage)
+    stage.do(FormGroup(stage.scene, (stage.places["Wei"],), "Scout"))
+    begin()
+    stage.do(EndScene(stage.scene, Phase.STEALTH))
+    with stage.campaign.read() as session:
+        track = Track(session, stage.now)
+        by_name = {group.name: group for group in track.groups.values()}
+        seen = [track.spotted(by_name[n], by_name["Opposition"]) for n in ("Party", "Scout")]
+    assert seen == [True, True]
