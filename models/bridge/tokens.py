@@ -20,7 +20,7 @@ from models.tables import Phase, Scene, Side, Sighting, Token, TokenGround, Toke
 from rules.rulings import DecoysLeft
 from rules.stealth.tokens.concealment import is_double_move, point_refusals
 from rules.stealth.tokens.detection import Sight, Way
-from rules.stealth.tokens.grid import Board, Square, Terrain, distance
+from rules.stealth.tokens.grid import Board, Square, Terrain, distance, square_name
 from rules.stealth.tokens.ratings import Light, Surroundings, perception, stealth_rating
 from rules.tally import Tally
 
@@ -113,6 +113,13 @@ class TokenBoard:
         metres, board = self.ground.metres, self.board
         x, y = round(row.x / metres), round(-row.y / metres)
         return min(max(x, 0), board.columns - 1), min(max(y, 0), board.rows - 1)
+
+    def where(self, unit: Unit) -> str:
+        """The square of a unit by name; in a fight it may have left the board."""
+        if unit.real is not None:
+            return square_name(unit.square)
+        row, metres = unit.stand.participant, self.ground.metres
+        return self.board.name((round(row.x / metres), round(-row.y / metres)))
 
     def metres_of(self, square: Square) -> tuple[float, float]:
         """The metres east and north of the middle of a square, where a fight would begin."""

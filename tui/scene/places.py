@@ -26,7 +26,7 @@ def place_prompt(
         parse = partial(square_or_metres, board)
         hint = "A square, as B7, or metres east, then north, of A1: 40 -10."
     if figure is not None:
-        there = f" ({square_name(board.square(figure.x, figure.y))})" if board else ""
+        there = f" ({board.board.name(board.square(figure.x, figure.y))})" if board else ""
         hint = f"{figure.name} is at {figure.x:.0f} {figure.y:.0f}{there}. {hint}"
     return Prompt(title, parse, hint=f"{hint} Enter takes it, Esc leaves.")
 

@@ -9,7 +9,7 @@ from rich.cells import cell_len
 
 from models.seat.shown import Row
 from models.text import clean, east_and_north
-from rules.stealth.tokens.grid import square_name
+from rules.stealth.tokens.grid import Board
 from tui.scene.board import Chart, Window, draw_board
 from tui.scene.picture import beside, box_for, draw
 from tui.scene.scale import frame_for
@@ -78,13 +78,9 @@ def _board(ground: Ground, width: int) -> Iterator[Line]:
     yield from legend(ground, width)
     if ground.turn:
         yield from said(ground.turn, width, "dark")
+    board = Board(ground.columns, ground.rows)
     for sign, name, square in ground.named:
-        yield from said(f"{name}: {_square(ground, square)}", width, lead=f"{sign} ")
-
-
-def _square(ground: Ground, square: tuple[int, int]) -> str:
-    inside = 0 <= square[0] < ground.columns and 0 <= square[1] < ground.rows
-    return square_name(square) if inside else "off the board"
+        yield from said(f"{name}: {board.name(square)}", width, lead=f"{sign} ")
 
 
 def _track(ground: Ground, width: int) -> Iterator[Line]:

@@ -15,12 +15,13 @@ from models.bridge.by_key import participant
 from models.bridge.crew import crew_of
 from models.bridge.ground import Field, Stand
 from models.bridge.joint import listed
-from models.bridge.placed import Point
+from models.bridge.placed import Placed, Point
 from models.bridge.said import OnThrow, modifier_option, stated
 from models.bridge.turn import why_no_action
 from models.bridge.vehicles import Craft
 from models.deed import Chance, Option, Preview
 from models.effects.boarding import carry
+from models.effects.crossing import BARRED
 from models.effects.recovery import note_moved
 from models.effects.telling import tell_said
 from models.effects.turn import use_action
@@ -93,7 +94,7 @@ class Drive(OnThrow):
             action.tell(f"{driver.name} {told} {self.manner}.", *rows)
         place.doubled = done and self.manner is Manner.DOUBLE
         place.evading = done and self.manner is Manner.EVASIVE
-        metres = self._goes(craft.rate * (2 if place.doubled else 1), trip)
+        metres = self._goes(craft.rate * (2 if place.doubled else 1), craft)
         seen = not trip.field.overlooked(craft)
         goes = self._over_ground if trip.field.open_ground else self._over_zones
         where = goes(trip, metres)
@@ -105,10 +106,16 @@ class Drive(OnThrow):
         for aboard in crew_of(action.session, craft.vehicle) if metres else ():
             note_moved(action, aboard.person)
 
+    def _end(self, place: Placed, metres: Fraction) -> Point:
+        """Where so many metres lead to over open ground."""
+        way, far = radians(self.bearing), float(metres)
+        x, y = place.x + far * sin(way), place.y + far * cos(way)
+        return Point(place.zone_id, round(x, 1), round(y, 1))
+
     def _over_ground(self, trip: _Trip, metres: Fraction) -> str:
-        place, way = trip.craft.deployment, radians(self.bearing)
-        place.x = round(place.x + float(metres) * sin(way), 1)
-        place.y = round(place.y + float(metres) * cos(way), 1)
+        place = trip.craft.deployment
+        end = self._end(place, metres)
+        place.x, place.y = end.x, end.y
         place.facing = self.bearing % 360
         return f"{float(metres):g} m, bearing {place.facing}"
 
@@ -128,9 +135,16 @@ class Drive(OnThrow):
             attempt.barred if attempt else None,
             None if craft.rate else f"{craft.name} cannot move: {craft.state}.",
             f"{animal.name} is out of action." if animal and out_of_action(animal) else None,
-            None if field.open_ground or self._route(field, craft) else NO_WAY_THERE,
+            self._barred(field, craft),
         )
         return _Trip(field, driver, craft, attempt, tuple(filter(None, refused)))
+
+    def _barred(self, field: Field, craft: Craft) -> str:
+        """Why nothing gets there; empty if it can."""
+        if not field.open_ground:
+            return "" if self._route(field, craft) else NO_WAY_THERE
+        end = self._end(craft.deployment, self._goes(self._most(craft), craft))
+        return BARRED if field.lie.bars(craft.deployment, end) else ""
 
     def _attempt(self, session: Session, driver: Stand, task: Task) -> Attempt:
         return Attempt(
@@ -169,19 +183,19 @@ class Drive(OnThrow):
             place.zone_id, left = step, left - border.metres
         return f"to {goal}"
 
-    def _most(self, trip: _Trip) -> Fraction:
+    def _most(self, craft: Craft) -> Fraction:
         """The metres it can go if all goes well."""
-        return trip.craft.rate * (2 if self.manner is Manner.DOUBLE else 1)
+        return craft.rate * (2 if self.manner is Manner.DOUBLE else 1)
 
-    def _goes(self, metres: Fraction, trip: _Trip) -> Fraction:
+    def _goes(self, metres: Fraction, craft: Craft) -> Fraction:
         """How far it goes that could go so many metres."""
         if self.metres is None:
             return metres
         said = Fraction(self.metres)
-        return said if said > self._most(trip) else min(metres, said)
+        return said if said > self._most(craft) else min(metres, said)
 
     def _notes(self, trip: _Trip) -> tuple[str, ...]:
-        rate, far = float(trip.craft.rate), float(self._most(trip))
+        rate, far = float(trip.craft.rate), float(self._most(trip.craft))
         notes = [f"Up to {far:g} m with this action; the rate is {rate:g} m."]
         notes += [
             f"{name} is damaged (T-40): what it drives like without is the referee's to say."
@@ -210,8 +224,8 @@ class Drive(OnThrow):
 
     def _options(self, trip: _Trip) -> tuple[Option, ...]:
         bearing = (Option("bearing", "bearing", self.bearing, low=0, high=359),)
-        most = self._most(trip)
-        goes = self._goes(most, trip)
+        most = self._most(trip.craft)
+        goes = self._goes(most, trip.craft)
         return (
             Option("manner", "drives", self.manner, _MANNERS),
             *(bearing if trip.field.open_ground else ()),

@@ -88,7 +88,7 @@ class Tokens(Play):
         def look(side: str) -> Iterable[Known]:
             for stand in board.field.enemies(side):
                 unit = board.units[stand.key]
-                where = square_name(unit.square)
+                where = board.where(unit)
                 yield known_person(board.field, stand, seen=not unit.concealed, where=where)
             for token in sorted(board.enemy_tokens(side), key=square_of):
                 yield _token(board, token)

@@ -49,6 +49,10 @@ class Board:
         """Whether there is such a square."""
         return 0 <= square[0] < self.columns and 0 <= square[1] < self.rows
 
+    def name(self, square: Square) -> str:
+        """What a square is called, `off the board` for one beyond its edges."""
+        return square_name(square) if self.holds(square) else "off the board"
+
     def at(self, square: Square) -> Terrain:
         """What a square is like; raises `ValueError` for one that is not on the board."""
         if not self.holds(square):
@@ -102,7 +106,12 @@ _DIRECTIONS = tuple((dx, dy) for dx in (-1, 0, 1) for dy in (-1, 0, 1) if dx or 
 
 
 def square_name(square: Square) -> str:
-    """A square as it is called at the table: the column as letters, the row from 1: `C4`."""
+    """A square as it is called at the table: the column as letters, the row from 1: `C4`.
+
+    Raises `ValueError` for one that no board has.
+    """
+    if min(square) < 0:
+        raise ValueError(f"there is no square {square} on any board")
     column, letters = square[0] + 1, ""
     while column:
         column, last = divmod(column - 1, len(ascii_uppercase))

@@ -153,3 +153,9 @@ def test_a_board_has_squares_and_knows_them():
 def test_squares_have_names():
     corners = [(0, 0), (2, 3), (25, 9), (26, 0), (27, 8), (98, 98)]
     assert [square_name(s) for s in corners] == ["A1", "C4", "Z10", "AA1", "AB9", "CU99"]
+    with pytest.raises(ValueError, match="on any board"):
+        square_name((-2, 0))
+    yard = board("..", "..")
+    outside = [(-1, 0), (-2, 0), (0, -1), (2, 0), (0, 2)]
+    assert {yard.name(s) for s in outside} == {"off the board"}
+    assert yard.name((1, 1)) == "B2"

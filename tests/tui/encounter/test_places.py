@@ -1,5 +1,7 @@
 """Places as they are typed: metres, and on a board squares."""
 
+import re
+
 import pytest
 
 from models.bridge.terrain import Squares
@@ -41,6 +43,14 @@ async def test_the_prompt_says_where_nought_is_and_takes_a_square(outrider):
         await play(pilot, "c 4 enter")
         figure = next(f for f in outrider.screen.view.figures if f.name == "Wei Sandoval")
         assert (figure.x, figure.y) == (10, -15)
+
+
+async def test_whoever_has_left_the_board_is_off_it(outrider):
+    async with outrider.run_test(size=(80, 24)) as pilot:
+        await play(pilot, "e S o 4 S f enter S z minus 4 0 space 1 0 enter S z")
+        assert "Wei Sandoval is at -40 10 (off the board)" in text(outrider)
+        await play(pilot, "escape K tab")
+        assert re.search("Wei Sandoval +off the board", text(outrider))
 
 
 async def test_in_a_list_of_targets_what_keeps_one_from_being_is_not_cut_to_nothing(outrider):

@@ -9,7 +9,7 @@ from models.bridge.vehicles import crafts
 from models.deeds.fight.drive import Drive
 from models.deeds.fight.turn import NextPoint, PassOption
 from models.effects.wounds import inflict
-from models.tables import Device, Person, Vehicle
+from models.tables import Device, Person, TokenGround, Vehicle
 from rules.combat.hit_location import Location
 from rules.combat.wounds import Wound
 from rules.vehicles.driving import Manner
@@ -248,6 +248,21 @@ def test_on_open_ground_it_goes_by_the_compass(garage):
     garage.fight(4)
     garage.do(drive(garage, bearing=180, metres=30))
     assert (garage.place("Tank").x, garage.place("Tank").y) == (110, -10)
+
+
+@pytest.mark.rows("V-03")
+def test_nothing_drives_through_what_is_solid(garage):
+    """On a board of 5 m squares a wall stands 20 m east; beyond the edge the ground is plain."""
+    garage.set_scene(engine="tokens")
+    with garage.campaign.action("A board") as action:
+        action.session.add(TokenGround(scene_id=garage.scene, squares=["....b...."] * 3, metres=5))
+    garage.refuses(drive(garage, bearing=90), "Something solid is in the way")
+    garage.refuses(drive(garage, bearing=90, metres=20), "Something solid is in the way")
+    garage.do(drive(garage, bearing=90, metres=15))
+    assert garage.place("Tank").x == 15
+    garage.fight(4)
+    garage.do(drive(garage, bearing=0))
+    assert garage.place("Tank").y == 100
 
 
 @pytest.mark.rows("V-02")
