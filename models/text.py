@@ -50,9 +50,14 @@ def _safe(character: str) -> str:
     return "" if category(character) in _FORBIDDEN else character
 
 
-def counted(number: int, thing: str) -> str:
-    """So many of a thing whose plural ends in s: `1 task`, `3 tasks`."""
-    return f"{number} {thing}{'' if number == 1 else 's'}"
+def counted(number: int, thing: str, several: str = "") -> str:
+    """So many of a thing: `1 task`, `3 tasks`; `several` is a plural that is more than an s."""
+    return f"{number:,} {thing if number == 1 else several or f'{thing}s'}"
+
+
+def heads(number: int) -> str:
+    """So many people: `1 person`, `3 people`."""
+    return counted(number, "person", "people")
 
 
 _ENDINGS = {1: "st", 2: "nd", 3: "rd"}

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, TypeVar
 
 from models.storage.faults import explained, of_the_system
 from models.storage.saves import SaveError
+from models.text import counted
 from tui.tending import Tending
 
 if TYPE_CHECKING:
@@ -78,7 +79,8 @@ class Keeping(Tending):
 
         done = await self._while_left(path, "Compacting the journal", partial(compact, path, upto))
         before, after = (f"{size / 1e6:.1f} MB" for size in (done.before, done.after))
-        return f"{done.entries} entries compacted: {before}, now {after}. Archive: {done.archive}"
+        many = counted(done.entries, "entry", "entries")
+        return f"{many} compacted: {before}, now {after}. Archive: {done.archive}"
 
     async def _while_left(self, path: Path, doing: str, act: Callable[[Progress], Done]) -> Done:
         """Do something to the file of a campaign, under a bar, while it is not open here."""

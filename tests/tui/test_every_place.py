@@ -26,6 +26,7 @@ from tests.tui.pointing import pointed_to
 from tests.tui.screens import EQUIPMENT, HURT, NOTEBOOK, SCREENS
 from tests.tui.sizes import every_size, few_sizes
 from tests.tui.walk import Walk
+from tests.tui.worded import one_is_one, several_of_one
 from tui.config.file import Written
 from tui.config.looks import chosen
 from tui.desk.page import DeskPage
@@ -150,7 +151,7 @@ def walked(request, tmp_path, tmp_path_factory):
     together = (base.parent if "PYTEST_XDIST_WORKER" in os.environ else base) / "walks"
 
     async def walked(world, part, sizes=every_size):
-        looks = (sizes, pointed_to)
+        looks = (one_is_one, sizes, pointed_to)
         walk = Walk(world, tmp_path / "walked", starts=part.starts, beside=part.beside, looks=looks)
         await walk.go()
         assert walk.faults == []
@@ -225,3 +226,10 @@ async def test_a_crowd(folder, walked):
         campaign.perform(SayWish(1, wish))
     campaign.close()
     await walked(campaign.path, Part({"": 2}), few_sizes)  # its pages are those of the sample
+
+
+def test_one_of_a_thing_that_is_told_as_several_would_be_found():
+    assert several_of_one("1 steps; 21 people, 1 step, met 3 of 1 times, 1 is done") == [
+        "1 steps",
+        "1 times",
+    ]

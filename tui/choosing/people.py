@@ -15,7 +15,7 @@ from textual.events import Key, Paste
 from textual.timer import Timer
 from textual.widgets import Static, TextArea
 
-from models.text import clean
+from models.text import clean, heads
 from tui.dialogs.drafted import Drafted
 from tui.rolling.text import preview_text
 from tui.terminal.text import shown
@@ -274,8 +274,6 @@ def _examples() -> Content:
 
 def _newcomers(coming: list[Newcomer], groups: int) -> Content:
     """Of each person what was understood, and what was not; the groups stand below."""
-    from models.exchange.people.found import heads
-
     said = [heads(len(coming)), *((f"{groups} group{'s' * (groups > 1)}",) if groups else ())]
     several = len(coming) + groups > 1
     lines = [Content(" and ".join(said)).stylize("$text-muted")] if several else []

@@ -13,7 +13,7 @@ from models.storage import saves
 from models.storage.automatic_backups import Why, due_today, keep
 from models.storage.faults import of_the_system
 from models.storage.schema import NotACampaignError
-from models.text import clean, counted
+from models.text import clean, counted, heads
 from tui.cli.progress import going_on, progress
 from tui.cli.sound import file_of
 
@@ -130,7 +130,7 @@ def _equipment_out(campaign: Campaign, path: Path, instead: bool) -> str:
     with campaign.read() as session:
         records = book_records(session)
     write_whole(path, WRITERS[path.suffix.lower()](records).encode(), instead=instead)
-    return f"Wrote {len(records)} pieces of equipment to {path}"
+    return f"Wrote {counted(len(records), 'piece')} of equipment to {path}"
 
 
 def _equipment_in(campaign: Campaign, path: Path) -> str:
@@ -148,7 +148,6 @@ def _people_out(campaign: Campaign, path: Path, instead: bool) -> str:
     """Write everybody, archived or not."""
     from models.exchange.files import write_whole
     from models.exchange.people.formats import WRITERS
-    from models.exchange.people.found import heads
     from models.exchange.people.leaving import drafts_of
 
     with campaign.read() as session:

@@ -23,6 +23,7 @@ from models.deeds.scenes.scene import (
 from models.deeds.stealth.scores import ProposeScores
 from models.fields import checked
 from models.tables import Phase, Side
+from models.text import heads
 from models.views import scenes
 from models.views.maps import MapView, look_at, map_of
 from models.views.scene import FigureView, SceneView
@@ -170,9 +171,9 @@ class SceneMenu:
         with self._campaign.read() as session:
             every = scenes.scenes(session)
         keys = dict(zip((each.key for each in reversed(every)), KEYS, strict=False))
-        words = "{0.engine}, {0.phase}, {0.people} people".format
         others = (each for each in every if not each.present)
-        items = [Item(one.key, one.name, words(one), keys.get(one.key, "")) for one in others]
+        told = {each.key: f"{each.engine}, {each.phase}, {heads(each.people)}" for each in every}
+        items = [Item(one.key, one.name, told[one.key], keys.get(one.key, "")) for one in others]
         scene = await self._page.outrider.ask(Menu("Open the scene", items))
         if scene is not None:
             await self._page.do(OpenScene(scene))

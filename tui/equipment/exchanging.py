@@ -11,6 +11,7 @@ from models.exchange.equipment import READERS, WRITERS, PatternRecord, book_reco
 from models.exchange.files import named_file, read_whole, write_whole
 from models.exchange.merging import Fate
 from models.exchange.rows import decoded
+from models.text import counted
 from tui.dialogs.destination import destination, source
 from tui.dialogs.import_preview import Imported, ImportPreview
 
@@ -22,8 +23,9 @@ _FORMATS = "The name ends in .csv or .json."
 
 async def export_equipment(outrider: Service, chosen: Collection[tuple[str, int]]) -> None:
     """Ask for a file and write these patterns to it, by kind and key; only from a worker."""
+    many = counted(len(chosen), "pattern")
     ask = destination(
-        f"Export {len(chosen)} patterns to which file?", outrider.saves / "exchange", WRITERS,
+        f"Export {many} to which file?", outrider.saves / "exchange", WRITERS,
         initial="equipment.csv", hint=_FORMATS,
     )  # fmt: skip
     place = await outrider.ask(ask)

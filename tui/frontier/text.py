@@ -8,6 +8,7 @@ from textual.content import Content
 
 from models.bridge.frontier import Expedition, Laboratory, missing, statement_of
 from models.tables import LifeForm, ResearchFinding, ResearchStep
+from models.text import counted
 from models.views.players import PublicSurvey
 from rules.frontier.minerals import MAJOR_TANTALUM_DEPOSITS, MINERALS, TANTALUM_MINED_OUT_BY
 from rules.frontier.occupations import (
@@ -56,7 +57,7 @@ def research_text(lab: Laboratory) -> Content:
     """A project at a glance, for the referee."""
     relied = sum(step.accepted for step in lab.steps)
     planned = sum(step.planned for step in lab.steps)
-    lines = [f"{len(lab.steps)} steps; {planned} in their plan, {relied} relied on."]
+    lines = [f"{counted(len(lab.steps), 'step')}; {planned} in their plan, {relied} relied on."]
     if lab.fault:
         lines.append(f"Not ready: {lab.fault}.")
     if lab.research is not None and lab.research.is_complete:
@@ -99,7 +100,9 @@ def players_step_text(step: StepView) -> Content:
 def players_research_text(view: ResearchView) -> Content:
     """How far the researchers know themselves to be."""
     relied = sum(step.accepted for step in view.steps)
-    return _text(view.topic, (f"{len(view.steps)} steps known, {relied} relied on.",), "")
+    return _text(
+        view.topic, (f"{counted(len(view.steps), 'step')} known, {relied} relied on.",), ""
+    )
 
 
 def survey_text(found: Expedition) -> Content:

@@ -16,11 +16,11 @@ from models.exchange.files import named_source, write_whole
 from models.exchange.merging import Fate
 from models.exchange.people.draft import Draft
 from models.exchange.people.formats import WRITERS, read_people
-from models.exchange.people.found import Found, heads
+from models.exchange.people.found import Found
 from models.exchange.people.leaving import drafts_of
 from models.exchange.people.newcomers import Newcomer, plan
 from models.tables import Side
-from models.text import clean
+from models.text import clean, heads
 from tui.dialogs.destination import destination, source
 from tui.dialogs.import_preview import Imported, ImportPreview
 from tui.dialogs.working import Progress, Stopped

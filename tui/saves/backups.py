@@ -21,6 +21,7 @@ from models.storage.restoring import backups_of
 from models.storage.saves import Save, SaveError, backup_stamp, path_of
 from models.storage.schema import VERSION, NotACampaignError, version_of
 from models.storage.stores import folder_of
+from models.text import heads
 from tui.dialogs.menu import confirmation
 from tui.dialogs.prompt import Prompt
 from tui.dialogs.talk import talk
@@ -311,7 +312,7 @@ def _about(backup: Backup, in_all: str) -> Content:
     if head is None:
         return text + Content("\nIt is in an older format; restoring it brings it up to date.")
     last = [told.title for told in head.standing[:_LAST]]
-    return text + Content(f"\n{head.people} people. Last: {clean(' · '.join(last) or 'nothing')}")
+    return text + Content(f"\n{heads(head.people)}. Last: {clean(' · '.join(last) or 'nothing')}")
 
 
 def _size(size: int) -> str:

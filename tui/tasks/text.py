@@ -61,7 +61,7 @@ def task_text(
             for use in uses[:_MOST_USERS]
         ]
     if len(uses) > _MOST_USERS:
-        lines.append(Content(f"  ... and {len(uses) - _MOST_USERS} more people"))
+        lines.append(Content(f"  ... and {len(uses) - _MOST_USERS} more"))
     lines += [Content(clean(trial)) for trial in trials]
     return Content("\n").join(lines)
 

@@ -20,11 +20,6 @@ class Found:
     refused: tuple[str, ...] = ()
 
 
-def heads(number: int) -> str:
-    """So many people: `1 person`, `3 people`."""
-    return "1 person" if number == 1 else f"{number} people"
-
-
 class BrokenRecordError(ValueError):
     """One record of a file that cannot be read; the message says which, and why."""
 

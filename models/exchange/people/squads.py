@@ -13,7 +13,7 @@ from models.exchange.people.kinds import understood
 from models.exchange.people.muster import Muster, muster, skill_level
 from models.exchange.people.vehicles import look_at_vehicles, make_vehicles, vehicles_of
 from models.tables import Armour, Person, Side, Weapon
-from models.text import counted
+from models.text import counted, heads
 
 
 def look_at(session: Session, text: str) -> Preview:
@@ -68,7 +68,7 @@ def _people(action: Action, asked: Muster) -> Made:
 def _title(session: Session, asked: Muster) -> str:
     """Who they will be: the names they will have, or how many of a list."""
     if asked.list_name:
-        return f"{asked.count} people: {asked.mould.name}"
+        return f"{heads(asked.count)}: {asked.mould.name}"
     names = numbered(asked.mould.name, asked.count, set(session.exec(select(Person.name))))
     return names[0] if len(names) == 1 else f"{names[0]} to {names[-1]}: {len(names)} people"
 

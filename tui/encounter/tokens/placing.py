@@ -88,7 +88,7 @@ class Placing:
                 asked = f"{name}, token at {square_name(self.next.start)}: where?"
             case What.ENTRY:
                 asked = f"{name} into stealth: token {number} where?"
-        return f"{asked} {self.unit.left} squares left."
+        return f"{asked} {counted(self.unit.left, 'square')} left."
 
 
 def placing_unit(board: BoardView, unit: UnitView) -> Placing | None:

@@ -13,6 +13,7 @@ from models.deed import Preview
 from models.effects.board import spend
 from models.effects.hands import walk_off
 from models.tables import Side, Token
+from models.text import counted
 from rules.stealth.tokens.concealment import alike, is_double_move
 from rules.stealth.tokens.grid import Square, square_name
 
@@ -33,7 +34,11 @@ class MoveTokens:
         board, unit = unit_on(session, self.scene, self.who)
         steps = self._steps(board, unit)
         speed = unit.row.speed
-        lines = [f"{_way(token, there)}: {cost} squares" for token, there, cost in steps if cost]
+        lines = [
+            f"{_way(token, there)}: {counted(cost, 'square')}"
+            for token, there, cost in steps
+            if cost
+        ]
         if not alike([(square_of(token), there, cost) for token, there, cost in steps], speed):
             lines.append("They do not move alike, which may give the real one away (D-06).")
         if is_double_move(unit.row.moved + _farthest(steps), speed):
@@ -102,7 +107,9 @@ class MoveUnit:
         unit.row.moved += cost
         spend(action, unit)
         action.title = f"{unit.name} to {square_name(self.to)}"
-        action.tell(f"{unit.name} moves to {square_name(self.to)}: {cost} squares.", "D-05")
+        action.tell(
+            f"{unit.name} moves to {square_name(self.to)}: {counted(cost, 'square')}.", "D-05"
+        )
 
     def _refusals(self, board: TokenBoard, unit: Unit) -> tuple[str, ...]:
         found = turn_refusals(board, unit)
