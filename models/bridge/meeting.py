@@ -46,13 +46,15 @@ class Meeting:
     """Those who come into sight or act, and the enemies they meet, if there are any.
 
     `from_hiding` says that somebody hidden acts (A-16): these participants who are `hidden`. Those
-    they have `met` are in sight as well, and nobody rolls again for them.
+    they have `met` are in sight as well, and nobody rolls again for them; for those who are
+    `watching` from hiding nobody rolls at all (A-14).
     """
 
     ours: tuple[Stand, ...]
     theirs: tuple[Stand, ...]
     hidden: tuple[int, ...] = ()
     met: tuple[Stand, ...] = ()
+    watching: tuple[Stand, ...] = ()
 
     @property
     def from_hiding(self) -> bool:

@@ -38,7 +38,9 @@ def met_afterwards(session: Session, seconds: int, wanted: bool) -> tuple[str, .
     if not clock_moves(session, wanted):
         return ()
     clock = session.exec(select(World.clock)).one()
-    stop = outlook(session, clock + seconds).stop
+    ahead = outlook(session, clock + seconds)
+    stop = ahead.stop
     if stop is None or stop.at <= clock:
         return ()
-    return (f"Due meanwhile, in {span(stop.at - clock)}, and met afterwards: {stop.label}.",)
+    more = f", and {len(ahead.later)} more" if ahead.later else ""
+    return (f"Due meanwhile, in {span(stop.at - clock)}, and met afterwards: {stop.label}{more}.",)

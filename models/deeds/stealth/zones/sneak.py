@@ -38,7 +38,10 @@ class Sneak:
             return Preview(title, rows=rows, refusals=refusals)
         meeting = _meeting_after(field, movers, self.to)
         notes = [zone.description] if zone.description else []
-        if not meeting.theirs and not meeting.met:
+        if meeting.watching:
+            hidden = does(meeting.watching, "see")
+            notes.append(f"{hidden} them from hiding: nobody rolls for that (A-14).")
+        elif not meeting.theirs and not meeting.met:
             notes.append("Nobody there has a line of sight to them (A-23).")
         return Preview(
             title=title,
@@ -105,7 +108,10 @@ def _meeting_after(field: Field, movers: Sequence[Stand], to: int) -> Meeting:
     plain = tuple(s for s in found if not s.participant.hidden)
     known = set() if hidden else {s.key for s in before if _have_met(field, movers, s)}
     new = tuple(s for s in plain if s.key not in known)
-    return Meeting(tuple(movers), new, hidden, tuple(s for s in plain if s.key in known))
+    met = tuple(s for s in plain if s.key in known)
+    openly = len(hidden) < len(movers)
+    watching = tuple(s for s in found if s.participant.hidden and openly)
+    return Meeting(tuple(movers), new, hidden, met, watching)
 
 
 def _have_met(field: Field, group: Sequence[Stand], other: Stand) -> bool:

@@ -442,6 +442,8 @@ def test_nothing_is_rolled_against_the_hidden_who_see_who_comes_in(stage):
 def test_a_hidden_watcher_alone_learns_who_came(stage):
     stage.change("Wei", zone_id=stage.zones["Hall"], hidden=True)
     stage.enter("Guard", "Duct", "opposition")
+    seen = "Wei sees them from hiding: nobody rolls for that (A-14)."
+    assert seen in stage.preview(sneak(stage, "Guard", to="Hall")).notes
     done = stage.do(sneak(stage, "Guard", to="Hall"))
     assert stage.known("party") == {"Guard"}
     assert stage.known("opposition") == set()
@@ -547,6 +549,8 @@ def test_two_who_are_hidden_do_not_see_each_other(stage):
     stage.enter("Ines", "Barn", place={"hidden": True})
     stage.enter("Guard", "Hall", "opposition", place={"hidden": True})
     stage.border("Barn", "Hall", "door")
+    unseen = "Nobody there has a line of sight to them (A-23)."
+    assert unseen in stage.preview(sneak(stage, "Ines", to="Hall")).notes
     stage.do(sneak(stage, "Ines", to="Hall"))
     assert stage.at("Ines").hidden
     assert stage.known("party") == stage.known("opposition") == set()

@@ -211,6 +211,9 @@ def test_what_comes_due_while_it_lasts_is_said_before_the_throw(ward, wei, minut
     told_of = "Due meanwhile, in 15 min, and met afterwards: Supper."
     attempt = AttemptTask(wei, line=LOCK)
     assert (told_of in ward.preview(attempt).notes) == warned
+    ward.due(16 * MINUTE, label="The tide")
+    both = told_of.replace("Supper", "Supper, and 1 more")
+    assert (both in ward.preview(attempt).notes) == warned
     assert told_of not in ward.preview(replace(attempt, time_passes=False)).notes
 
 
