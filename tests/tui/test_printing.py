@@ -40,6 +40,11 @@ async def test_two_keys_and_enter_print_what_is_under_the_cursor_and_then_as_las
         assert "Ines Calder" in said
         assert "players, what they may know" in said
         assert "Markdown" in said
+        await play(pilot, "o")
+        assert "Sheets, of" in text(outrider)
+        assert "person:" not in text(outrider)
+        await play(pilot, "enter w enter")
+        assert "Ines Calder for players.md" in files(outrider)
 
 
 async def test_none_is_written_over_another_unasked(outrider):

@@ -91,9 +91,7 @@ def _items(wish: Wish, printed: Printed | None, reader: Reader) -> Sequence[Item
         Item("form", "As", _FORMS[wish.form], "a"),
     ]
     if what.whom:
-        names = names_of(reader, wish.who.split())
-        whom = ", ".join(names.get(word, word) for word in wish.who.split()) if names else wish.who
-        items.insert(2, Item("who", "Of", whom or what.unsaid, "o"))
+        items.insert(2, Item("who", "Of", _written_out(wish.who, reader) or what.unsaid, "o"))
     return items
 
 
@@ -109,9 +107,15 @@ async def _changed(outrider: Service, wish: Wish, chosen: str) -> Wish:
 
     what = PRINT_OUTS[wish.what]
     hint = f"{what.whom[:1].upper()}{what.whom[1:]}. With nothing it is {what.unsaid}."
-    ask = Prompt(f"{what.title}, of", clean, initial=wish.who, hint=hint)
-    who = await outrider.ask(ask)
-    return wish if who is None else replace(wish, who=who)
+    before = await outrider.read(partial(_written_out, wish.who))
+    who = await outrider.ask(Prompt(f"{what.title}, of", clean, initial=before, hint=hint))
+    return wish if who in {None, before} else replace(wish, who=who)
+
+
+def _written_out(who: str, reader: Reader) -> str:
+    """Who is meant, as somebody would write it: a name for what a page named by its key."""
+    names = names_of(reader, who.split())
+    return ", ".join(names.get(word, word) for word in who.split()) if names else who
 
 
 async def _another(outrider: Service, wish: Wish) -> Wish:
