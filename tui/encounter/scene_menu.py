@@ -30,7 +30,6 @@ from models.views.scene import FigureView, SceneView
 from models.views.scenes import PersonLine, VehicleLine
 from tui.choosing.maps import ask_map
 from tui.choosing.people import PeopleBox
-from tui.dialogs.dialog import Dialog
 from tui.dialogs.menu import KEYS, Item, Menu
 from tui.dialogs.prompt import Prompt, whole_number
 from tui.dialogs.several import Several
@@ -50,6 +49,7 @@ if TYPE_CHECKING:
     from tui.encounter.acting_page import ActingPage
 
 Act = Callable[[], Awaitable[None]]
+_LEFT_OUT = "They are among the people, and not in the scene."
 _ONE_ENGINE = "The whole scene goes by one of them (G-160). A key or Enter chooses, Esc leaves."
 
 
@@ -252,10 +252,12 @@ class SceneMenu:
         if self._lacks_zones():
             return
         before = self._absent()
-        box: Dialog[Any] = PeopleBox(Side.OPPOSITION)
-        deed = await self._page.outrider.ask(box)
+        deed: Any = await self._page.outrider.ask(PeopleBox(Side.OPPOSITION))
         if deed is not None and await self._page.outrider.perform(deed):
-            await self._enter(tuple(key for key in self._absent() if key not in before))
+            made = tuple(key for key in self._absent() if key not in before)
+            await self._enter(made)
+            if not {*made}.isdisjoint(self._absent()):
+                self._page.outrider.tell(_LEFT_OUT)
 
     def _absent(self) -> list[int]:
         return [person.key for person in self._not_in(self._view.key)]
@@ -272,8 +274,7 @@ class SceneMenu:
 
     def _lacks_zones(self) -> bool:
         """Whether nobody can be anywhere yet; then the map is opened."""
-        lacking = not self._view.open_ground and not self._view.zones
-        if lacking:
+        if lacking := not self._view.open_ground and not self._view.zones:
             self._draw_first(self._ground())
         return lacking
 

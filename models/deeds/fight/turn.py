@@ -178,7 +178,7 @@ class EndScene:
         action.tell(engine_of(scene).after_a_fight if stealth else Engine.after_a_fight)
         end_holds(action, [stand.key for stand in field.stands])
         if self.phase == Phase.STEALTH:
-            play_of(scene).break_off(action.session, scene)
+            play_of(scene).break_off(action, scene)
 
 
 def _fight(action: Action, key: int) -> Scene:

@@ -12,6 +12,7 @@ from models.bridge.awareness import Awareness
 from models.bridge.bands import Track, TrackGroup
 from models.bridge.known import Known, known_person
 from models.effects.engines.play import Look, Play
+from models.effects.sighting import sight
 from models.tables import BandGround, BandGroup, BandLook, Phase, Scene, Side
 
 
@@ -36,11 +37,19 @@ class Bands(Play):
 
         return look
 
-    def break_off(self, session: Session, scene: Scene) -> None:
-        """Who fought side by side knows of all whom their side has spotted (INVENTED)."""
-        for row in session.exec(select(BandLook).where(BandLook.scene_id == scene.id)):
+    def break_off(self, action: Action, scene: Scene) -> None:
+        """Who fought side by side knows of all whom their side has spotted (INVENTED).
+
+        Groups are spotted as groups: of whom a side knows somebody, it knows them all.
+        """
+        for row in action.session.exec(select(BandLook).where(BandLook.scene_id == scene.id)):
             row.spotted = False
-            session.add(row)
+            action.session.add(row)
+        track = Track(action.session, scene)
+        for side in (Side.PARTY, Side.OPPOSITION):
+            for group in track.groups.values():
+                if group.side != side and track.known(side, group):
+                    sight(action, scene, side, group.stands)
 
     def lay_out(
         self, action: Action, scene: Scene, data: Mapping[str, Any], keys: Mapping[str, int]

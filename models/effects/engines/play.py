@@ -36,7 +36,7 @@ class Play:
         It is asked before the first turn begins, with the scene still in stealth.
         """
 
-    def break_off(self, session: Session, scene: Scene) -> None:
+    def break_off(self, action: Action, scene: Scene) -> None:
         """The fight is over, and stealth goes on from where everybody is."""
 
     def forget(self, session: Session, participants: Sequence[int]) -> None:

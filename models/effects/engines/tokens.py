@@ -47,22 +47,22 @@ class Tokens(Play):
             if not unit.concealed:
                 session.add_all(unseen_before(board, unit))
 
-    def break_off(self, session: Session, scene: Scene) -> None:
+    def break_off(self, action: Action, scene: Scene) -> None:
         """Real tokens follow their units, and go where those are revealed.
 
         The decoys of one who is revealed and out of action go with it: nobody is left to play them
         (INVENTED).
         """
-        board = TokenBoard(session, scene)
+        board = TokenBoard(action.session, scene)
         for unit in board.units.values():
             for token in unit.tokens:
                 if unit.concealed and token.real:
                     token.x, token.y = unit.miniature
-                    session.add(token)
+                    action.session.add(token)
                 elif not unit.concealed and (
                     goes_with_reveal(board, token) or not unit.stand.active
                 ):
-                    session.delete(token)
+                    action.session.delete(token)
 
     def forget(self, session: Session, participants: Sequence[int]) -> None:
         """Take their tokens off the board, and what is noted of them there."""

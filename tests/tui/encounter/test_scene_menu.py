@@ -174,6 +174,11 @@ async def test_people_are_made_where_the_scene_is_and_stand_in_it(empty):
         await play(pilot, "S n 1 space g u e s t enter 1")
         assert isinstance(empty.screen, ScenePage)
         assert (await place(empty, "Guest")).zone_id == await zone(empty, "Yard")
+        assert not list(empty._notifications)
+        await play(pilot, "S n 1 space c o o k enter escape")
+        assert isinstance(empty.screen, ScenePage)
+        (said,) = (note.message for note in empty._notifications)
+        assert said == "They are among the people, and not in the scene."
 
 
 async def test_everybody_of_both_sides_may_enter_a_new_scene(empty):

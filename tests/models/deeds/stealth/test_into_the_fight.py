@@ -311,6 +311,7 @@ def test_whom_the_other_side_fired_at_along_the_track_it_knows_afterwards(stage)
     stage.do(Fire(stage.scene, stage.places["Dace"], stage.places["Wei"]), 0)
     assert stage.known("opposition") == {"Wei"}
     stage.do(EndScene(stage.scene, Phase.STEALTH))
+    assert stage.known("opposition") == set(PARTY), "a group is spotted as a group"
     stage.do(BeginFight(stage.scene))
     assert flags(stage, "surprised") == flags(stage, "ambushing") == set()
 
