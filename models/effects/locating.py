@@ -6,9 +6,10 @@ from dataclasses import dataclass
 
 from models.action import Action
 from models.bridge.ground import Stand
+from models.bridge.group import does
 from models.bridge.ladder import Ladder
 from models.deed import Chance, Option, Preview
-from models.effects.sighting import sight
+from models.effects.sighting import lose, sight
 from models.effects.turn import start_combat
 from models.tables import LadderFeature, LadderSecret, Side, Suspicion
 from rules.odds import merge
@@ -20,7 +21,11 @@ GROUP_METRES = 25
 """INVENTED: how near the one who looks the rest of a group walks, whom an ambush surprises."""
 
 _FOUND = {Finding.LOCATED, Finding.AMBUSH_DETECTED}
-_SUSPECTED = {Finding.UNLOCATED, Finding.SUSPICION, Finding.AMBUSH_SUSPECTED}
+_SUSPECTED = {
+    Finding.UNLOCATED: "an enemy, not located,",
+    Finding.SUSPICION: "something",
+    Finding.AMBUSH_SUSPECTED: "an ambush",
+}
 _SURPRISED = {Finding.ALL_SURPRISED, Finding.FIRST_SURPRISED}
 _NEAR = 10
 _SPRUNG = {Finding.FIRST_DOWNED, Finding.DISARMED}
@@ -58,6 +63,11 @@ class Line:
         return self.scout.participant.side
 
     @property
+    def known(self) -> list[Stand]:
+        """Of those who are there, whose place the side that looks knows."""
+        return [s for s in self.people if s.key in self.ladder.field.sighted[self.side]]
+
+    @property
     def where(self) -> str:
         """What is looked at, in words."""
         return self.feature.name if self.feature else self.people[0].name
@@ -84,7 +94,8 @@ def carry_out(action: Action, line: Line, found: Outcome) -> None:
     if finding in _FOUND:
         _locate(action, line)
     elif finding in _SUSPECTED and line.people:
-        told = f"{finding}, {line.feature.name if line.feature else 'somewhere near there'}."
+        where = f"at {line.feature.name}" if line.feature else "somewhere near there"
+        told = f"{_SUSPECTED[finding]} {where}"
         suspect(action, ladder, side, told, line.suspected, line.people[0])
     elif finding in _SURPRISED and line.people:
         _ambush(action, line, whole=finding is Finding.ALL_SURPRISED)
@@ -93,6 +104,22 @@ def carry_out(action: Action, line: Line, found: Outcome) -> None:
             _meet(action, line, trap, finding)
     if found.false_information:
         action.tell("The hidden side may give false information (B-30).", "B-30", secret=True)
+
+
+def slip_away(action: Action, line: Line, found: Outcome) -> None:
+    """Who moves off unnoticed is lost by those who knew where they were (B-06).
+
+    INVENTED: they suspect them where they were last.
+    """
+    lost, finding = line.known, line.finding(found)
+    if finding in _FOUND or not lost:
+        return
+    lose(action, line.ladder.scene, line.side, lost)
+    for stand in lost if finding not in _SUSPECTED else ():
+        suspect(action, line.ladder, line.side, f"{stand.name}, last seen there", line.place, stand)
+    with action.published():
+        secret = line.side != Side.PARTY
+        action.tell(f"{does(lost, 'are')} out of sight.", "B-06", INVENTED, secret=secret)
 
 
 def _locate(action: Action, line: Line) -> None:
@@ -175,7 +202,7 @@ def suspect(
             participant_id=stand.key if stand else None,
         )
     )
-    action.tell(f"The {side} suspects: {told}", "B-28", secret=True)
+    action.tell(f"The {side} suspects: {told}.", "B-28", secret=True)
 
 
 def line_preview(

@@ -22,6 +22,17 @@ def sight(action: Action, scene: Scene, side: str, seen: Iterable[Stand]) -> Non
     no_longer_suspected(action.session, side, [stand.key for stand in found])
 
 
+def lose(action: Action, scene: Scene, side: str, lost: Iterable[Stand]) -> None:
+    """Let a side no longer know where these people are."""
+    known = select(Sighting).where(
+        Sighting.scene_id == scene.id,
+        Sighting.side == side,
+        col(Sighting.participant_id).in_([stand.key for stand in lost]),
+    )
+    for sighting in action.session.exec(known):
+        action.delete(sighting)
+
+
 def give_away(
     action: Action,
     field: Field,

@@ -10,8 +10,8 @@ from models.action import Action
 from models.bridge.bands import Sightline, Track, TrackGroup
 from models.bridge.ground import Stand
 from models.effects.boarding import carry
-from models.effects.sighting import sight
-from models.tables import BandLook, Deployment, Side, Sighting, Station, Vehicle
+from models.effects.sighting import lose, sight
+from models.tables import BandLook, Deployment, Side, Station, Vehicle
 from rules.stealth.bands.triggers import Watch
 
 
@@ -44,13 +44,7 @@ def lose_track(action: Action, track: Track, side: str, target: TrackGroup) -> N
     )
     if still:
         return
-    gone = select(Sighting).where(
-        Sighting.scene_id == track.scene.id,
-        Sighting.side == side,
-        col(Sighting.participant_id).in_([stand.key for stand in target.stands]),
-    )
-    for sighting in action.session.exec(gone):
-        action.delete(sighting)
+    lose(action, track.scene, side, target.stands)
 
 
 def keep_from_players(action: Action, track: Track, groups: Iterable[TrackGroup]) -> None:

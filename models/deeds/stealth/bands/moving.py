@@ -260,7 +260,8 @@ def _tell(action: Action, track: Track, group: TrackGroup) -> None:
     known = [enemy for enemy in enemies if track.known(Side.PARTY, enemy)]
     action.tell(_place(track, group, known), "R-06")
     if known[:1] != enemies[:1]:
-        action.tell(_place(track, group, enemies), "R-06", secret=True)
+        metres = track.metres(group, enemies[0])
+        action.tell(f"{metres} m from {enemies[0].name}.", "R-06", secret=True)
     for line in around(track, group):
         if line.due.due:
             action.tell(

@@ -10,7 +10,7 @@ from sqlmodel import Session
 from models.action import Action, Refusal, refuse
 from models.bridge.ladder import ladder_of, not_in_stealth, sharpest
 from models.deed import Option, Preview
-from models.effects.locating import Line, carry_out, line_preview
+from models.effects.locating import Line, carry_out, line_preview, slip_away
 from models.tables import Side
 from rules.stealth.ladder.throw import Contest, contest
 
@@ -46,6 +46,7 @@ class StayHidden:
             title=f"{line.where} {self.exposure}",
             options=self._options(line),
             refusals=_refusals(line),
+            notes=_lost(line) if self.exposure is Exposure.MOVES else (),
         )
 
     def perform(self, action: Action) -> None:
@@ -57,6 +58,8 @@ class StayHidden:
         found = contest(line.contest, action.dice)
         reached = f"{line.scout.name}: {found.rung.label}: {found.finding}."
         action.tell(reached, "B-06", *line.contest.rows, secret=True)
+        if self.exposure is Exposure.MOVES:
+            slip_away(action, line, found)
         carry_out(action, line, found)
 
     def _line_up(self, session: Session) -> Line:
@@ -79,6 +82,13 @@ class StayHidden:
             Option("sees", "referee, Perception", self.sees, low=-9, high=9),
             Option("hides", "referee, Stealth", self.hides, low=-9, high=9),
         )
+
+
+def _lost(line: Line) -> tuple[str, ...]:
+    """What it changes for those who know where they are."""
+    if not line.known:
+        return ()
+    return (f"Unless located, {line.where} is out of sight for the {line.side} (INVENTED).",)
 
 
 def _refusals(line: Line) -> tuple[str, ...]:

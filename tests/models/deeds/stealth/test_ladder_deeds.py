@@ -470,6 +470,25 @@ def test_whoever_stays_hidden_is_thrown_for_by_the_sharpest_enemy(campaign, expo
     assert located(campaign) == {("party", SNIPER)}
 
 
+@pytest.mark.rows("B-06", "B-28")
+@pytest.mark.parametrize("exposure", Exposure)
+@pytest.mark.parametrize(("dice", "seen"), [((1, 5), False), ((4, 1), False), ((6, 1), True)])
+def test_who_was_seen_and_moves_out_of_sight_unnoticed_is_lost(campaign, exposure, dice, seen):
+    """Maya sees with 8 by the referee's word, the sniper hides with 6."""
+    with campaign.action("Seen") as action:
+        action.session.add(Sighting(scene_id=1, side="party", participant_id=SNIPER))
+    stay = StayHidden(1, SNIPER, exposure, sees=4)
+    moves = exposure is Exposure.MOVES
+    told = any("is out of sight for the party" in note for note in look(campaign, stay).notes)
+    assert told is moves
+    campaign.perform(stay, GivenDice(dice))
+    assert (("party", SNIPER) in located(campaign)) is (seen or not moves)
+    suspected = [s.participant_id for s in rows(campaign, Suspicion)]
+    assert suspected == ([SNIPER] if moves and not seen else suspected if not moves else [])
+    campaign.undo()
+    assert located(campaign) == {("party", SNIPER)}
+
+
 @pytest.mark.rows("B-06")
 def test_staying_hidden_is_for_the_hidden_in_sight_of_enemies(campaign):
     for deed, why in (
