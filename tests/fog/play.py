@@ -16,10 +16,10 @@ class InTheFog(Play):
             row.hidden = row.side != Side.PARTY
             row.x, row.y = 30 * row.hidden, number
 
-    def break_off(self, session, scene):
-        for row in session.exec(select(Participant).where(Participant.scene_id == scene.id)):
+    def break_off(self, action, scene):
+        for row in action.session.exec(select(Participant).where(Participant.scene_id == scene.id)):
             row.hidden = row.side != Side.PARTY
-            session.add(row)
+            action.session.add(row)
 
     def elsewhere(self, field):
         return {stand.key: Point(stand.participant.zone_id, 5, 5) for stand in field.stands}

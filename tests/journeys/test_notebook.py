@@ -327,7 +327,7 @@ THROWN = [
     ("Wei Sandoval tries to splice a live cable", [5, 10]),
     ("Wei Sandoval tries to free a sand brake", [4, 4, 7]),
     ("Wei Sandoval tries to free a sand brake", [2, 8, 7]),
-    ("Wei Sandoval stays determined: To free a sand brake", [7]),
+    ("Wei Sandoval tries to stay determined: To free a sand brake", [7]),
     ("Ines Calder tries to trace a false weight", [6, 1, 10]),
     ("Wei Sandoval tries to seal a cracked visor", [9, 10]),
     ("Tobias Nkemelu and Wei Sandoval together: To lift a skiff", [9, 10]),

@@ -184,6 +184,16 @@ async def test_somebody_is_found_by_a_name_that_is_cut_short_in_the_list(outride
         assert outrider.screen_stack[-2].current().name.startswith("Jana")
 
 
+async def test_a_row_that_shows_what_is_typed_comes_before_others(outrider):
+    """From Nils on three stand at the Weighbridge, which no row has room to say."""
+    async with outrider.run_test(size=(80, 24)) as pilot:
+        await play(pilot, "e down down down down")
+        assert outrider.screen.current().name == "Nils Harrow"
+        await play(pilot, "slash w e i")
+        assert "1 of 4" in screen_text(outrider)
+        assert outrider.screen_stack[-2].current().name == "Wei Sandoval"
+
+
 async def test_a_chooser_of_ten_thousand_answers_a_letter_at_once(saves):
     from time import perf_counter
 

@@ -66,20 +66,24 @@ async def _together(
     return await plan(outrider, chosen.person_id, task_id, line)
 
 
-async def roll(outrider: Service, deed: ShownDeed) -> None:
-    """Let a deed be rolled; after an uncertain task ask what the players are told (T-60)."""
+async def roll(outrider: Service, deed: ShownDeed) -> bool:
+    """Let a deed be rolled; after an uncertain task ask what the players are told (T-60).
+
+    Gives whether it was rolled.
+    """
     done = await outrider.ask(RollPanel(deed))
     if isinstance(deed, Study):
         if done is not None and deed.step_id is not None:
             await tell_result(outrider, deed.research_id, deed.step_id)
-        return
+        return done is not None
     truth = untold(done) if done is not None else ""
     if done is None or not truth:
-        return
+        return done is not None
     title = "What are the players told? Esc: nothing yet."
     text = await outrider.ask(Prompt(title, some_text, hint=f"(referee) {truth}"))
     if text is not None and done.key is not None:
         await outrider.perform(Tell(done.key, text))
+    return True
 
 
 async def retry(outrider: Service, failures: Sequence[Open | OpenJoint]) -> None:

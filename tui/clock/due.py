@@ -65,36 +65,40 @@ async def meet(outrider: Service, due: Coming, clock: int) -> None:
 
 
 async def _throw(outrider: Service, deed: ShownDeed, due: Coming, clock: int) -> None:
-    """Let it be thrown for; where it cannot be as things are, ask what shall become of it."""
+    """Let it be thrown for; where it cannot be as things are, ask what shall become of it.
+
+    So it is asked of another try that is not made: nobody need try again.
+    """
     refused = (await outrider.read(deed.preview)).refusals
     if refused:
         await change(outrider, due, clock, " ".join(refused), deed)
-    else:
-        await _roll(outrider, deed)
+    elif not await _roll(outrider, deed) and due.deed == "again":
+        await change(outrider, due, clock)
 
 
-async def _roll(outrider: Service, deed: ShownDeed) -> None:
+async def _roll(outrider: Service, deed: ShownDeed) -> bool:
+    """Let it be thrown for; whether it was."""
     from models.deeds.fight.bombard import Bombard
     from tui.attempts.attempting import roll
 
     if isinstance(deed, Bombard):
-        await _fire(outrider, deed)
-    else:
-        await roll(outrider, deed)
+        return await _fire(outrider, deed)
+    return await roll(outrider, deed)
 
 
-async def _fire(outrider: Service, called: Bombard) -> None:
-    """Let what was called be fired; the round that comes down bursts next."""
+async def _fire(outrider: Service, called: Bombard) -> bool:
+    """Let what was called be fired; the round that comes down bursts next. Whether it was."""
     from models.deeds.fight.burst import Burst
     from models.views.barrage import barrage
     from tui.explosions.burst_panel import BurstPanel
     from tui.rolling.panel import RollPanel
 
     if await outrider.ask(RollPanel(called)) is None:
-        return
+        return False
     bursts = await outrider.read(lambda reader: barrage(reader, called.scene).bursts)
     if bursts:
         outrider.show(BurstPanel(Burst(bursts[0])))
+    return True
 
 
 async def change(

@@ -64,4 +64,6 @@ def _told(preview: Preview, who: str) -> Content:
     blind = " · no line of sight" if preview.blind else ""
     head = Content(clean(title)).stylize("bold") + f"  {clean(preview.need)}{dm}{blind}"
     lines = [chance_line(each.outcome, each.chance) for each in preview.chances[:OUTCOMES]]
+    if (left := len(preview.chances) - OUTCOMES) > 0:
+        lines.append(Content(f"  and {left} more").stylize("$text-muted"))
     return Content("\n").join([head, *lines])

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import ClassVar
 
 from textual import on
@@ -15,8 +16,16 @@ from tui.widgets.listing import Listing
 from tui.widgets.text_line import TextLine
 
 
+def _holding(rows: Sequence[str], words: Sequence[str]) -> list[int]:
+    """The rows that hold all of the words; none without a word."""
+    return [n for n, row in enumerate(rows) if words and all(word in row for word in words)]
+
+
 class Seek(Dialog[None]):
-    """A line to type in: the cursor of a list goes to the next row that holds all its words."""
+    """A line to type in: the cursor of a list goes to the next row that holds all its words.
+
+    Where a row shows them it goes there first; others are known to hold them though it is not seen.
+    """
 
     KEEPS = True
     DEFAULT_CSS = """
@@ -35,7 +44,9 @@ class Seek(Dialog[None]):
         super().__init__()
         self._listing = listing
         self._from = listing.cursor
-        self._rows = [" ".join((*line.cells, line.said)).casefold() for line in listing.lines]
+        self._cells = [" ".join(line.cells).casefold() for line in listing.lines]
+        said = (line.said.casefold() for line in listing.lines)
+        self._rows = [f"{cells} {more}" for cells, more in zip(self._cells, said, strict=True)]
         self._found: list[int] = []
 
     def compose(self) -> ComposeResult:
@@ -51,10 +62,10 @@ class Seek(Dialog[None]):
     @on(Input.Changed)
     def _typed(self, event: Input.Changed) -> None:
         words = event.value.casefold().split()
-        rows = enumerate(self._rows)
-        self._found = [n for n, row in rows if all(word in row for word in words)] * bool(words)
-        ahead = (row for row in self._found if row >= self._from)
-        self._listing.cursor = next(ahead, self._found[0] if self._found else self._from)
+        self._found = _holding(self._rows, words)
+        plain = _holding(self._cells, words) or self._found
+        ahead = (row for row in plain if row >= self._from)
+        self._listing.cursor = next(ahead, plain[0] if plain else self._from)
         self._say_found(bool(words))
 
     def _say_found(self, typed: bool) -> None:

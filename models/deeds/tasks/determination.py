@@ -42,7 +42,7 @@ class StayDetermined:
         holds = every(lambda dice: stay_determined(failed, dice))
         house = _house_rulings(trial, failed)
         return Preview(
-            f"{person.name} stays determined: {failed.task.statement}",
+            f"{person.name} tries to stay determined: {failed.task.statement}",
             need=f"{check.need}+",
             dm=check.dm,
             chances=(
@@ -64,7 +64,7 @@ class StayDetermined:
     def perform(self, action: Action) -> None:
         """Throw; whoever loses heart has the wait put on the clock (T-51)."""
         trial, person, failed = self._failed(action.session)
-        action.title = f"{person.name} stays determined: {failed.task.statement}"
+        action.title = f"{person.name} tries to stay determined: {failed.task.statement}"
         action.secret = failed.hides_failure
         trial.determined = stay_determined(failed, action.dice)
         action.session.add(trial)

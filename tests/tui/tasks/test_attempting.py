@@ -6,11 +6,12 @@ import pytest
 
 from models.bridge.substitutes import INTELLECT
 from models.deeds.tasks.attempt import AttemptTask
-from models.tables import Entry, World
+from models.tables import Due, Entry, World
 from tests.tui.people.looking import rows, text
 from tests.tui.screens import play
 from tui.attempts.attempting import attempt
 from tui.attempts.who import Who
+from tui.dialogs.menu import Menu
 from tui.dialogs.prompt import Prompt
 from tui.dialogs.talk import talk
 from tui.rolling.panel import RollPanel
@@ -113,6 +114,25 @@ async def test_determination_comes_first_and_then_the_wait_is_a_way(outrider):
         before = (await rows(outrider, World))[0].clock
         await play(pilot, "w enter enter")
         assert (await rows(outrider, World))[0].clock == before + 3_600
+
+
+async def test_nobody_need_try_again(outrider):
+    async with outrider.run_test(size=SIZE) as pilot:
+        await ask(pilot, LOCK)
+        await play(pilot, "1 t 0 enter 7 enter 1 0 enter enter")
+        await ask(pilot, LOCK)
+        place = [cells[1] for cells in offered(outrider)].index("Wei Sandoval")
+        await play(pilot, " ".join([*["down"] * place, "enter t 0 enter enter"]))
+        await play(pilot, "n n n")
+        assert isinstance(outrider.screen, RollPanel)
+        before = (await rows(outrider, World))[0].clock
+        await play(pilot, "escape")
+        assert isinstance(outrider.screen, Menu)
+        assert "Wei Sandoval may try again" in text(outrider)
+        await play(pilot, "x")
+        assert [due.state for due in await rows(outrider, Due, deed="again")] == ["cancelled"]
+        await play(pilot, "n n")
+        assert (await rows(outrider, World))[0].clock > before
 
 
 @pytest.mark.rows("T-56", "T-60")

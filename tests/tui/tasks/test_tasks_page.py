@@ -226,6 +226,6 @@ def test_of_very_many_who_used_a_task_the_first_are_named_and_the_rest_counted()
     said = task_text(task, uses, (), Calendar(), edit="e", archive="x").plain.split("\n")
     assert said[-2:] == [
         "Person 19: 2 times, 1 succeeded (50%), last day 1, 00:00:00",
-        "  ... and 392 more people",
+        "  ... and 392 more",
     ]
     assert len(said) < 30

@@ -28,14 +28,14 @@ if TYPE_CHECKING:
 
 
 def _why_none_at_hand(page: FightPage) -> str:
-    return "" if _at_hand(page) else "Nothing has come due."
+    return "" if due_now(page) else "Nothing has come due."
 
 
 async def at_hand(page: FightPage) -> None:
     """Throw for it, or decide about it; the cursor goes to whom it is about."""
     headline = page.outrider.headline
     if headline is not None:
-        due = _at_hand(page)[0]
+        due = due_now(page)[0]
         about = (f.key for f in page.scene.figures if f.person_id == due.person_id)
         page.query_one("#people", Listing).go_to(next(about, None))
         await meet(page.outrider, due, headline.clock)
@@ -97,7 +97,8 @@ async def _fire_at(page: FightPage, me: FigureView, it: FigureView) -> ShownDeed
     return FireRound(page.fight, me.key, aim)
 
 
-def _at_hand(page: FightPage) -> list[Coming]:
+def due_now(page: FightPage) -> list[Coming]:
+    """What has come due and does not happen by itself: no turn ends before it is settled."""
     headline = page.outrider.headline
     if headline is None:
         return []

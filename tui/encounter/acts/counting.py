@@ -10,6 +10,7 @@ from models.tables import Side
 from models.views.scene import FigureView
 from rules.combat.initiative import BEFORE_THE_COUNT
 from tui.dialogs.menu import Item, Menu
+from tui.encounter.acts.by_hand import due_now
 from tui.encounter.fight_page import FightPage
 from tui.scene.words import price_of_ducking
 from tui.shell.command import Command
@@ -112,6 +113,11 @@ def duck(page: FightPage) -> None:
     page.foresee(Duck(page.fight, page.me.key), price_of_ducking(page.me))
 
 
+def _why_no_end(page: FightPage) -> str:
+    due = due_now(page)
+    return f"First settle what is due: {due[0].label}." if due else ""
+
+
 async def end_turn(page: FightPage) -> None:
     """End the turn, or ask first if somebody has an action left in it."""
     losing = [
@@ -130,5 +136,6 @@ NEXT_OWN = Command(
 DUCK = Command("d", "duck", "Duck at the price of the next action (C-40).", duck, _why_no_duck)
 PASS = Command("p", "pass", "Keep the action as an option for later (C-18).", pass_, _why_no_pass)
 END_TURN = Command(
-    "N", "end turn", "End the turn; actions not taken are lost.", end_turn, footer=False
-)
+    "N", "end turn", "End the turn; actions not taken are lost.", end_turn, _why_no_end,
+    footer=False,
+)  # fmt: skip
