@@ -106,7 +106,7 @@ PARTS = {
             SCREENS["driving"]: 0,
             "e S o 2 f enter enter": 0,
             "e S o 3 f enter enter": 0,
-            "e S o 4 f enter": 0,
+            "e S o 4 f enter enter": 0,
         },
         AWAY,
         {("CombatPage", engine) for engine in ENGINES},

@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 from models.bridge.joint import listed
-from models.deeds.fight.turn import StartFight
 from models.deeds.stealth.tokens.ending import EndTurn
+from models.deeds.stealth.tokens.opening import BeginFight
 from rules.stealth.tokens.detection import Way
 from rules.stealth.tokens.grid import square_name
 from tui.encounter.scene_page import ScenePage
 from tui.encounter.tokens.board import BoardPage
-from tui.scene.words import first_to_act
 from tui.shell.command import Command
 
 _FREE = {
@@ -64,9 +63,11 @@ def _unlooked(page: BoardPage) -> list[str]:
 
 
 def fight(page: BoardPage) -> None:
-    """See where the fight begins, then begin it."""
-    page.foresee(StartFight(page.scene.key), first_to_act(page.scene))
+    """See who acts first, then begin the fight."""
+    page.roll(BeginFight(page.scene.key))
 
 
 END_TURN = Command("n", "end turn", "The other side has its turn (D-12).", end_turn)
-FIGHT = Command("f", "fight", "Begin the fight now.", fight, footer=False)
+FIGHT = Command(
+    "f", "fight", "Begin the fight; those unseen act first (G-161).", fight, footer=False
+)

@@ -5,6 +5,7 @@ from fractions import Fraction
 import pytest
 
 from models.action import Refusal
+from models.bridge.first import First
 from models.deeds.fight.by_hand import Blast
 from models.deeds.fight.fire import Fire
 from models.deeds.fight.strike import Blow
@@ -18,6 +19,7 @@ from models.deeds.stealth.tokens.ending import EndTurn
 from models.deeds.stealth.tokens.entering import EnterStealth
 from models.deeds.stealth.tokens.layout import LayOut, Paint, Put
 from models.deeds.stealth.tokens.moving import MoveTokens, MoveUnit
+from models.deeds.stealth.tokens.opening import BeginFight
 from models.deeds.stealth.tokens.revealing import DoConcealed, TakeOff
 from models.deeds.stealth.tokens.setting import SetConditions, SetUnit
 from models.tables import Phase, Side
@@ -455,6 +457,36 @@ def test_only_what_comes_out_of_concealment_surprises(table):
         return [reason.value for reason in shot.dm if "D-21" in reason.rows]
 
     assert (gain("Wei"), gain("Ines")) == ([2], [])
+
+
+@pytest.mark.rows("D-21", "G-161")
+@pytest.mark.parametrize(
+    ("first", "ambushers"),
+    [
+        (First.SPOTTED, {"Wei"}),
+        (First.PARTY, {"Ines", "Wei"}),
+        (First.OPPOSITION, {"Guard"}),
+        (First.NOBODY, set()),
+    ],
+)
+def test_who_is_concealed_when_the_fight_begins_acts_before_the_count(table, first, ambushers):
+    table.put("Ines", "B8", weapon=RIFLE)
+    hidden(table, "B4")
+    begin = BeginFight(table.scene, first)
+    before = f"Before the count: {', '.join(name for name in table.places if name in ambushers)} (G-161)."
+    assert (before if ambushers else "Nobody acts before the count.") in table.preview(begin).notes
+    table.do(begin)
+    assert {name for name in table.places if table.at(name).ambushing} == ambushers
+    assert not any(table.at(name).surprised for name in table.places)
+    assert (table.now.point == BEFORE_THE_COUNT) is bool(ambushers)
+    assert "not in stealth" in table.refused(begin)
+
+
+@pytest.mark.rows("D-21")
+def test_the_concealed_wait_for_somebody_whom_they_see(table):
+    hidden(table, "B4")
+    table.change("Guard", hidden=True)
+    assert "Nobody acts before the count." in table.preview(BeginFight(table.scene)).notes
 
 
 @pytest.mark.rows("D-26", "D-09")

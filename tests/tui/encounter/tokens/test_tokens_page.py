@@ -301,9 +301,9 @@ async def test_something_done_in_stealth(night):
         await play(pilot, "d")
         assert await tokens(app) == []
         await play(pilot, "f")
-        assert "Turn 1 begins" in text(app)
+        assert "Nobody acts before the count." in text(app)
         assert not isinstance(app.screen, CombatPage)
-        await play(pilot, "enter")
+        await play(pilot, "enter enter")
         assert isinstance(app.screen, CombatPage)
 
 
@@ -355,7 +355,7 @@ async def test_whom_nobody_looks_for_is_said_to_be_in_view_and_no_square_is_mark
 async def test_who_has_not_acted_yet_does_not_act_again(saves):
     app = Night(saves).open()
     async with app.run_test(size=NARROW) as pilot:
-        await play(pilot, "e f enter")
+        await play(pilot, "e f enter enter")
         page = app.screen
         assert isinstance(page, CombatPage)
         waiting = next(f for f in page.scene.figures if not f.acts and f.next_points)

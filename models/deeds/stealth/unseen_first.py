@@ -1,0 +1,70 @@
+"""From stealth to the fight: whoever is unseen acts before the count (G-161)."""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import ClassVar
+
+from sqlmodel import Session
+
+from models.action import Action, refuse
+from models.bridge.first import First, first_option, order_of
+from models.bridge.ground import Field, Stand
+from models.bridge.group import all_names
+from models.deed import Preview
+from models.effects.turn import start_combat
+from models.rulings import rulings
+from models.tables import Phase, Side
+
+_SIDES = {First.PARTY: Side.PARTY, First.OPPOSITION: Side.OPPOSITION}
+
+
+@dataclass(frozen=True, slots=True)
+class UnseenFirst(ABC):
+    """The fight begins: those act before the count whom no enemy has found, if they see one.
+
+    Nobody is surprised by that alone. `first` is the referee's word instead.
+    """
+
+    scene: int
+    first: First = First.SPOTTED
+
+    surprise: ClassVar[str]
+    """How somebody may be surprised instead, as a sentence."""
+    rows: ClassVar[tuple[str, ...]]
+
+    @abstractmethod
+    def played(self, session: Session) -> tuple[Field, Sequence[Stand]]:
+        """The scene, and who in it is unseen; raises `Refusal` for one of another engine."""
+
+    def preview(self, session: Session) -> Preview:
+        """Who acts first."""
+        field, unseen = self.played(session)
+        order = order_of(all_names(self._leading(field, unseen)), rulings(session))
+        return Preview(
+            title="The fight begins",
+            notes=(order, self.surprise),
+            rows=self.rows,
+            options=(first_option(self.first),),
+            refusals=_refusals(field),
+        )
+
+    def perform(self, action: Action) -> None:
+        """Begin the first combat turn; raises `Refusal` when the scene is not in stealth."""
+        field, unseen = self.played(action.session)
+        refuse(_refusals(field))
+        action.title = "The fight begins"
+        leading = [stand.key for stand in self._leading(field, unseen)]
+        start_combat(action, field.scene, ambushers=leading)
+
+    def _leading(self, field: Field, unseen: Sequence[Stand]) -> list[Stand]:
+        if self.first is First.SPOTTED:
+            return [stand for stand in unseen if stand.active]
+        side = _SIDES.get(self.first)
+        return [s for s in field.stands if s.active and s.participant.side == side]
+
+
+def _refusals(field: Field) -> tuple[str, ...]:
+    return () if field.scene.phase == Phase.STEALTH else ("The scene is not in stealth.",)
