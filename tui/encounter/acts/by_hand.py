@@ -3,11 +3,9 @@
 from __future__ import annotations
 
 from functools import partial
-from typing import TYPE_CHECKING
 
 from models.bridge.aim import aim_at
 from models.bridge.by_key import field_of
-from models.bridge.schedule import AUTOMATIC
 from models.deed import ShownDeed
 from models.deeds.fight.dive import Tackle
 from models.deeds.fight.fire import Fire
@@ -15,16 +13,13 @@ from models.deeds.fight.fire_round import FireRound
 from models.deeds.fight.grapple import Grab
 from models.deeds.fight.strike import Blow
 from models.views.scene import FigureView
-from tui.clock.due import meet
 from tui.dialogs.menu import Item, Menu
 from tui.dialogs.talk import talk
+from tui.encounter.due_now import due_now, met_first
 from tui.encounter.fight_page import FightPage
 from tui.shell import places
 from tui.shell.command import Command
 from tui.widgets.listing import Listing
-
-if TYPE_CHECKING:
-    from models.storage.headline import Coming
 
 
 def _why_none_at_hand(page: FightPage) -> str:
@@ -33,12 +28,9 @@ def _why_none_at_hand(page: FightPage) -> str:
 
 async def at_hand(page: FightPage) -> None:
     """Throw for it, or decide about it; the cursor goes to whom it is about."""
-    headline = page.outrider.headline
-    if headline is not None:
-        due = due_now(page)[0]
-        about = (f.key for f in page.scene.figures if f.person_id == due.person_id)
-        page.query_one("#people", Listing).go_to(next(about, None))
-        await meet(page.outrider, due, headline.clock)
+    about = (f.key for f in page.scene.figures if f.person_id == due_now(page)[0].person_id)
+    page.query_one("#people", Listing).go_to(next(about, None))
+    await met_first(page)
 
 
 def _why_no_figures(page: FightPage) -> str:
@@ -95,15 +87,6 @@ async def _fire_at(page: FightPage, me: FigureView, it: FigureView) -> ShownDeed
         return Fire(page.fight, me.key, it.key)
     aim = await page.outrider.read(lambda reader: aim_at(field_of(reader, page.fight), who=it.key))
     return FireRound(page.fight, me.key, aim)
-
-
-def due_now(page: FightPage) -> list[Coming]:
-    """What has come due and does not happen by itself: no turn ends before it is settled."""
-    headline = page.outrider.headline
-    if headline is None:
-        return []
-    due = [each for each in headline.due if each.deed not in AUTOMATIC]
-    return [each for each in due if each.at <= headline.clock]
 
 
 AT_HAND = Command(

@@ -10,7 +10,7 @@ from models.tables import Side
 from models.views.scene import FigureView
 from rules.combat.initiative import BEFORE_THE_COUNT
 from tui.dialogs.menu import Item, Menu
-from tui.encounter.acts.by_hand import due_now
+from tui.encounter.due_now import due_now
 from tui.encounter.fight_page import FightPage
 from tui.scene.words import price_of_ducking
 from tui.shell.command import Command

@@ -12,6 +12,7 @@ from models.views.scene import FigureView
 from rules.stealth.ladder.throw import Finding
 from tui.dialogs.menu import Item, Menu
 from tui.dialogs.talk import talk
+from tui.encounter.due_now import met_first
 from tui.encounter.ladder.scout_page import ScoutPage
 from tui.encounter.ladder.setting import feature
 from tui.rolling.text import percent
@@ -62,8 +63,9 @@ async def _with_chances(page: ScoutPage, me: FigureView, looks: Iterable[Look]) 
 
 
 async def bound(page: ScoutPage) -> None:
-    """Begin the next bound."""
-    await page.do(NextBound(page.scene.key))
+    """Begin the next bound; what is due comes first."""
+    if not await met_first(page):
+        await page.do(NextBound(page.scene.key))
 
 
 def fight(page: ScoutPage) -> None:

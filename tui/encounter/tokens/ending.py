@@ -5,8 +5,10 @@ from __future__ import annotations
 from models.bridge.joint import listed
 from models.deeds.stealth.tokens.ending import EndTurn
 from models.deeds.stealth.tokens.opening import BeginFight
+from models.tables import Side
 from rules.stealth.tokens.detection import Way
 from rules.stealth.tokens.grid import square_name
+from tui.encounter.due_now import met_first
 from tui.encounter.scene_page import ScenePage
 from tui.encounter.tokens.board import BoardPage
 from tui.shell.command import Command
@@ -37,7 +39,13 @@ def why_off_turn(page: BoardPage) -> str:
 
 
 async def end_turn(page: BoardPage) -> None:
-    """Hand over; where somebody may still look for nothing, show that, and ask."""
+    """Hand over; where somebody may still look for nothing, show that, and ask.
+
+    Where time passes by that, what is due on the clock comes first.
+    """
+    passes = page.board is not None and page.board.side == Side.OPPOSITION
+    if passes and await met_first(page):
+        return
     over = EndTurn(page.scene.key)
     if unlooked := _unlooked(page):
         page.foresee(over, *unlooked)

@@ -7,6 +7,7 @@ from models.deeds.stealth.zones.again import RollAgain
 from models.deeds.stealth.zones.sneak import Sneak
 from models.deeds.stealth.zones.stretch import EndStretch
 from tui.dialogs.menu import Item
+from tui.encounter.due_now import met_first
 from tui.encounter.zones.deciding import why_unable, why_undecided
 from tui.encounter.zones.stretch_page import StretchPage
 from tui.scene.words import first_to_act
@@ -58,7 +59,12 @@ def again(page: StretchPage) -> None:
 
 
 async def stretch(page: StretchPage) -> None:
-    """End the stretch; where something is still to be done in it, show what, and ask."""
+    """End the stretch; where something is still to be done in it, show what, and ask.
+
+    What is due on the clock comes first.
+    """
+    if await met_first(page):
+        return
     if page.turns or page.due:
         page.roll(EndStretch(page.scene.key))
     else:

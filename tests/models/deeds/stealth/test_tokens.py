@@ -473,7 +473,8 @@ def test_who_is_concealed_when_the_fight_begins_acts_before_the_count(table, fir
     table.put("Ines", "B8", weapon=RIFLE)
     hidden(table, "B4")
     begin = BeginFight(table.scene, first)
-    before = f"Before the count: {', '.join(name for name in table.places if name in ambushers)} (G-161)."
+    named = ", ".join(name for name in table.places if name in ambushers)
+    before = f"Before the count: {named} (G-161)."
     assert (before if ambushers else "Nobody acts before the count.") in table.preview(begin).notes
     table.do(begin)
     assert {name for name in table.places if table.at(name).ambushing} == ambushers
