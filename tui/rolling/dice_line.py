@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from itertools import takewhile
 from typing import TYPE_CHECKING
 
-from rules.dice import SupposedDice, Throw, Thrown
+from rules.dice import Reading, SupposedDice, Throw, Thrown
 from tui.widgets.dice_digits import first_number, may_grow
 
 if TYPE_CHECKING:
@@ -121,13 +121,20 @@ def _alike(one: list[Throw], other: list[Throw]) -> int:
     return sum(1 for _ in takewhile(lambda pair: {*pair} == {one[0]}, pairs))
 
 
+def what_to_write(throw: Throw | None) -> str:
+    """What is typed for a throw, as a sentence: of sixes only how many there are."""
+    if throw is not None and throw.reading is Reading.SIXES:
+        return f"Write how many sixes there are, {throw.lowest} to {throw.highest}."
+    return "Write the numbers on the dice."
+
+
 def _first(digits: str, asked: Asked) -> tuple[tuple[Thrown, int] | None, str]:
     """The first throw in a run of digits and how many of them it takes, or what is wrong."""
     throw = asked.throw
     if throw is None:
         return None, f"Too many numbers: this takes {asked.in_all}. Delete the rest."
     if not (digits.isascii() and digits.isdigit()):
-        return None, "Write the numbers on the dice."
+        return None, what_to_write(throw)
     found = first_number(digits, throw.lowest, throw.highest)
     if found is not None:
         return (Thrown(throw, found[0]), found[1]), ""

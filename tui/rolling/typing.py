@@ -12,7 +12,7 @@ from textual.widgets.input import Selection
 
 from models.deed import Preview, ShownDeed
 from rules.dice import GivenDice, Needed, RandomDice
-from tui.rolling.dice_line import DiceLine
+from tui.rolling.dice_line import DiceLine, what_to_write
 from tui.rolling.hinted import Hinted
 from tui.rolling.text import asked_text, dice_text, is_thrown
 
@@ -144,7 +144,7 @@ class TypedDice(Hinted["Done"]):
         typed = self.query_one("#typed", Input)
         written = self._line.read(typed.value)
         if written.fault or not typed.value.strip():
-            self._error(written.fault or "Write the numbers on the dice.")
+            self._error(written.fault or what_to_write(written.asked.throw))
             typed.selection = Selection(written.wrong_from, len(typed.value))
         elif written.asked.throw is not None and typed.value.endswith(" "):
             self._error(f"Not all of them yet: this takes {written.asked.in_all}.")

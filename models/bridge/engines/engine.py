@@ -31,6 +31,8 @@ class Engine:
 
     by_rules = "by no rules of stealth"
     """How a scene is played by it, in a few words."""
+    step = ""
+    """What it counts the time by, one after the other; empty where it does not."""
     chapter = ""
     """The letter of its chapter of the rules; empty for none."""
     open_ground = True

@@ -20,6 +20,7 @@ class Ladder(Engine):
     """Whoever looks throws against whoever hides, among features."""
 
     by_rules = "on the ladder"
+    step = "bound"
     chapter = "B"
     plain_in_a_fight = True
     called = {"ladder_stealth": "Stealth", "ladder_perception": "Perception"}

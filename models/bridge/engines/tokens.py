@@ -20,6 +20,7 @@ class Tokens(Engine):
 
     after_a_fight = "Everybody is on the square nearest to where they were."
     by_rules = "with tokens"
+    step = "round"
     chapter = "D"
     why_not_seen_by_hand = (
         "On the board whoever is concealed is not seen: a found token is turned over."

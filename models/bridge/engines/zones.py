@@ -16,6 +16,7 @@ class Zones(Engine):
     """People are in zones, and move in stretches of minutes."""
 
     by_rules = "between zones"
+    step = "stretch"
     chapter = "A"
     open_ground = False
     opening_rows = ("A-01", "G-160")

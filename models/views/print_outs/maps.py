@@ -10,6 +10,7 @@ from collections.abc import Iterator
 from sqlmodel import Session
 
 from models.bridge.by_key import present_scene
+from models.bridge.engines.registry import engine_called
 from models.exchange.paper.document import Block, Document, Drawing, Heading, Paragraph, paragraphs
 from models.tables import Phase, Scene
 from models.text import clean
@@ -61,8 +62,11 @@ def print_scene(session: Session, who: str, *, players: bool) -> Document:
 
 
 def _when(view: SceneView) -> str:
-    fights = view.phase == Phase.COMBAT
-    return f"{view.phase}, {f'turn {view.turn}' if fights else f'stretch {view.stretch}'}"
+    """How far the scene has gone: `combat, turn 2`, `stealth, bound 3`; nothing on the track."""
+    if view.phase == Phase.COMBAT:
+        return f"{view.phase}, turn {view.turn}"
+    step = engine_called(view.engine).step
+    return f"{view.phase}, {step} {view.stretch}" if step else str(view.phase)
 
 
 def _meant(session: Session, who: str) -> int:

@@ -38,7 +38,7 @@ def entry_refusals(*, watched: bool, cover: bool, ability: bool) -> tuple[str, .
     allows it, makes up for that.
     """
     if watched and not cover and not ability:
-        return ("an enemy has it in sight, and there is no cover (D-01)",)
+        return ("in sight of an enemy, without cover (D-01)",)
     return ()
 
 

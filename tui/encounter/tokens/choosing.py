@@ -34,7 +34,7 @@ def _why_none_to_choose(page: BoardPage) -> str:
 
 def _why_none_to_skip(page: BoardPage) -> str:
     skips = page.placing is not None and page.placing.skips
-    return "" if skips else "No piece is being placed that can be left out."
+    return "" if skips else "No token is being placed that could stay where it is, or be left out."
 
 
 async def skip(page: BoardPage) -> None:

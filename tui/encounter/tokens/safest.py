@@ -103,7 +103,7 @@ class SafestSquares:
         best = [step for step in self._steps.values() if step.found == least]
         best.sort(key=lambda step: (step.squares, step.square))
         named = ", ".join(square_name(step.square) for step in best[:MOST_NAMED])
-        more = f" +{len(best) - MOST_NAMED}" if len(best) > MOST_NAMED else ""
+        more = f" and {len(best) - MOST_NAMED} more" if len(best) > MOST_NAMED else ""
         said = f"Safest: {named}{more}: found {percent(least)} (D-12)."
         here = self._steps.get(square)
         if here is None:
