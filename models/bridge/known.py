@@ -15,7 +15,7 @@ class Known:
 
     `about` tells it from all others of the scene: `person 3`, `group 1`, `suspicion 2`, `token 7`.
     `truth` is the referee's, empty when nothing is hidden; `told` is what the players were told of
-    it last.
+    it last, `behind` which of the others is truly behind it.
     """
 
     about: str
@@ -24,6 +24,7 @@ class Known:
     where: str
     truth: str = ""
     told: str = ""
+    behind: str = ""
 
     @property
     def words(self) -> str:

@@ -29,8 +29,9 @@ class SideKnowledge:
     known: tuple[Known, ...]
 
     def count(self, awareness: Awareness) -> int:
-        """How many there are of one kind."""
-        return sum(one.awareness is awareness for one in self.known)
+        """How many there are of one kind; who is suspected, and not known by name, counts once."""
+        twice = {one.behind for one in self.known}
+        return sum(one.awareness is awareness and one.about not in twice for one in self.known)
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,4 +75,5 @@ def _suspicions(session: Session, scene: Scene, side: str) -> Iterable[Known]:
         truth = f"{behind.name}: {place_of(field, behind)}" if behind else "nobody: false"
         zone = field.zones.get(row.zone_id) if row.zone_id is not None else None
         where = zone.name if zone else engine_of(scene).where(row.x, row.y)
-        yield Known(f"suspicion {row.key}", Awareness.SUSPECTED, row.told, where, truth)
+        one = Known(f"suspicion {row.key}", Awareness.SUSPECTED, row.told, where, truth)
+        yield replace(one, behind=f"person {behind.key}") if behind else one

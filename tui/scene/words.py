@@ -176,7 +176,7 @@ def _turn(figure: FigureView) -> str:
     """
     later = figure.later
     if figure.acts and figure.stopped:
-        return "struck down, but no later than acting now (G-66)"
+        return "struck down at this very point: may still act (G-66)"
     if figure.acts:
         more = f"{' or' if figure.offers else ', again'} at {later}" if later else ""
         return f"acts now{more}"

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import replace
 from typing import Any
 
 from sqlmodel import Session, col, select
@@ -110,4 +111,5 @@ def _token(board: TokenBoard, token: Token) -> Known:
     unit = board.units[token.participant_id]
     truth = f"{unit.name}, real" if token is unit.real else f"a decoy of {unit.name}: false"
     where = square_name(square_of(token))
-    return Known(f"token {token.key}", Awareness.SUSPECTED, "a token", where, truth)
+    one = Known(f"token {token.key}", Awareness.SUSPECTED, "a token", where, truth)
+    return replace(one, behind=f"person {unit.key}") if token is unit.real else one

@@ -673,7 +673,7 @@ async def test_who_was_struck_down_no_later_may_act_and_is_offered_no_option(tab
     async with app.run_test(size=NARROW) as pilot:
         await play(pilot, "e")
         await cursor_on(pilot, "Wei Sandoval")
-        assert "struck down, but no later than acting now (G-66)" in text(app)
+        assert "struck down at this very point: may still act (G-66)" in text(app)
         assert "keep it for later" not in text(app)
         assert "p pass" not in footer(app)
         assert why_not(app.screen, "pass").startswith("Wei Sandoval has been struck down")

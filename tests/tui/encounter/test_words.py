@@ -58,7 +58,7 @@ def test_who_has_fallen_at_this_very_point_is_said_to_act_all_the_same(campaign)
     wei = next(figure for figure in view.figures if figure.name == "Wei Sandoval")
     fallen = replace(wei, out=True, stopped=True, state="dead")
     said = about(view, fallen, []).plain
-    assert "struck down, but no later than acting now (G-66)" in said
+    assert "struck down at this very point: may still act (G-66)" in said
     assert "acts now" not in said
 
 

@@ -9,7 +9,7 @@ from sqlmodel import Session
 
 from models.bridge.ground import Field, Stand
 from models.bridge.tokens import board_of
-from models.deeds.stealth.unseen_first import UnseenFirst
+from models.effects.unseen_first import UnseenFirst
 
 
 class BeginFight(UnseenFirst):
