@@ -189,16 +189,21 @@ def _resolve(action: Action, field: Field, target: Near) -> bool:
 
 
 def _tell_spared(action: Action, field: Field, spared: Sequence[Near]) -> None:
-    """Whom nothing hits and who is behind cover, in a line each; the unseen in secret."""
+    """Whom nothing hits, who is behind cover or in a vehicle, a line each; the unseen in secret."""
     for unseen in (False, True):
         some = [each for each in spared if field.unseen(each.stand) is unseen]
         bare = [each for each in some if not each.exposure.cover.full]
-        covered = [each for each in some if each.exposure.cover.full]
+        safe = [each for each in some if each.exposure.cover.full]
+        covered = [each.place for each in safe if not field.shielded(each.stand)]
+        inside = [each.stand.name for each in safe if field.shielded(each.stand)]
         missed = {row: None for each in bare for threat in each.threats for row in threat.rows}
-        for what, whom, rows in (("Not hit", bare, missed), ("Behind cover", covered, ("G-111",))):
+        for what, whom, rows in (
+            ("Not hit", [each.place for each in bare], missed),
+            ("Behind cover", covered, ("G-111",)),
+            ("Inside a vehicle", inside, ("G-111",)),
+        ):
             if whom:
-                places = "; ".join(each.place for each in whom)
-                action.tell(f"{what}: {places}.", *rows, secret=unseen)
+                action.tell(f"{what}: {'; '.join(whom)}.", *rows, secret=unseen)
 
 
 def _wound(action: Action, target: Near, struck: Struck) -> None:

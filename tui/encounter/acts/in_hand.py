@@ -31,16 +31,13 @@ async def reload(page: FightPage) -> None:
 
 
 async def change(page: FightPage) -> None:
-    """Choose another weapon, or one to be given out of the book."""
+    """Choose a weapon that is not in hand, or one to be given out of the book."""
     me = page.me
     held = await page.outrider.read(lambda reader: weapons_of(reader, me.person_id))
     if not held:
         talk(page, partial(choose_and_give, page.outrider, me.person_id, ("weapon",)))
         return
-    items = [
-        Item(w.id, w.name, f"{w.kind}, bulk {w.bulk}" + (", in hand" if w.in_hand else ""))
-        for w in held
-    ]
+    items = [Item(w.id, w.name, f"{w.kind}, bulk {w.bulk}") for w in held if not w.in_hand]
 
     async def chosen(weapon: Any) -> None:
         if weapon == _BOOK:

@@ -18,6 +18,7 @@ from models.views.lines import Line
 from models.views.players import players_journal
 from rules.dice import GivenDice, RandomDice
 from rules.explosions.blast import Explosion
+from tests.models.deeds.garage import HOVERTANK, Garage
 from tests.models.deeds.stage import Stage
 from tests.models.deeds.tabletop import Tabletop
 from tests.models.deeds.ward import cited, told
@@ -369,3 +370,16 @@ def test_an_explosion_finds_the_concealed_where_they_truly_are(tmp_path):
     assert {p.name: p.where for p in table.preview(at_wei).prospects} == {
         "Wei": "0 m", "Ines": "25 m",
     }  # fmt: skip
+
+
+@pytest.mark.rows("G-111", "V-15")
+def test_whoever_is_inside_a_vehicle_is_said_to_be(tmp_path):
+    garage = Garage(tmp_path / "Garage.outrider")
+    garage.zone("Yard")
+    garage.drive_in("Tank", "Yard", "party", **HOVERTANK)
+    garage.enter("Bo", "Yard")
+    garage.aboard("Bo", "Tank", "passenger")
+    done = garage.campaign.perform(blast(garage, "Yard", concussion=8), RandomDice(1))
+    assert "Inside a vehicle: Bo." in told(done)
+    assert "Behind cover" not in told(done)
+    garage.campaign.close()
