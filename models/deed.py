@@ -76,6 +76,8 @@ class Option:
     def shown(self) -> str:
         """The present value in words."""
         plain = f"{self.value:g}" if self.decimal else str(self.value)
+        if self.value is None:
+            plain = "not set"
         return next((label for value, label in self.choices if value == self.value), plain)
 
     @property

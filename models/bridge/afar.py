@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from fractions import Fraction
 
 from models.bridge.attack import why_no_target
 from models.bridge.cover import why_walled_in
 from models.bridge.ground import Field, Stand
 from models.bridge.placed import Placed
+from models.bridge.said import distance_option
 from models.bridge.turn import why_no_action
 from models.deed import Chance, Option
 from models.tables import Weapon
@@ -40,6 +41,21 @@ def why_not_from_afar(
         why_no_target(field, target) if target else "",
     )
     return tuple(filter(None, whys))
+
+
+def measured(refusals: Sequence[str], notes: Sequence[str]) -> tuple[str, ...]:
+    """Notes of which the first says how far it is, which is left out where nobody knows it."""
+    return tuple(notes[1:] if NO_WAY in refusals else notes)
+
+
+def needed(refusals: Sequence[str], words: str) -> str:
+    """What has to be thrown, which depends on how far it is; empty where nobody knows it."""
+    return "" if NO_WAY in refusals else words
+
+
+def distance_known(refusals: Sequence[str], metres: int | Fraction) -> Option:
+    """The option that changes how far it is; it has no value where nobody knows it."""
+    return distance_option(None if NO_WAY in refusals else metres)
 
 
 def notes_on(target: Stand | None) -> tuple[str, ...]:

@@ -70,9 +70,10 @@ def stated(value: int, label: str = "referee", row: str = "T-76") -> Tally:
     return Tally().plus(label, value, row) if value else Tally()
 
 
-def distance_option(metres: int | Fraction, high: int = 50_000) -> Option:
-    """The option that changes how far away the target is."""
-    return Option("distance", "distance", int(metres), low=0, high=high, referee=True)
+def distance_option(metres: int | Fraction | None, high: int = 50_000) -> Option:
+    """The option that changes how far away the target is; None where nobody knows that."""
+    known = None if metres is None else int(metres)
+    return Option("distance", "distance", known, low=0, high=high, referee=True)
 
 
 def modifier_option(modifier: int) -> Option:

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 
 from sqlmodel import Session
 
 from models.action import Refusal
+from models.bridge.afar import NO_WAY
 from models.bridge.body import exact, skill_of
 from models.bridge.firing import DAMAGE
 from models.bridge.ground import Stand
@@ -100,15 +102,15 @@ def to_throw(weapon: Weapon) -> str:
     return f"{weapon.rounds} to throw" + (f", {spare} spare" if spare else "")
 
 
-def cast_notes(cast: Cast, thrown: Thrown) -> list[str]:
-    """How far it is, and how far it may be, for a preview."""
+def cast_note(cast: Cast, thrown: Thrown, refusals: Sequence[str]) -> str:
+    """How far it is, if anybody knows, and how far it may be, for a preview."""
     far = f"{cast.band} range" if cast.band else "out of reach"
     weight = f"{float(thrown.kilograms):g} kg" if thrown.kilograms > 1 else ""
     left = to_throw(thrown.weapon) if thrown.weapon else ""
     told = (
-        f"{float(cast.distance):g} m, {far}",
+        "" if NO_WAY in refusals else f"{float(cast.distance):g} m, {far}",
         f"throws {float(cast.effective_range):g} m",
         weight,
         left,
     )
-    return ["; ".join(filter(None, told))]
+    return "; ".join(filter(None, told))

@@ -45,7 +45,8 @@ def give_away(
     Others than the party may have spotted their `targets` by that. The entry is secret when the
     party does not know of the attacker even then.
     """
-    sight(action, field.scene, attacker.participant.side, _shown_known(field, attacker, targets))
+    if known := _shown_known(field, attacker, targets):
+        sight(action, field.scene, attacker.participant.side, known)
     attacker.participant.hidden = False
     for side in Side:
         if side != attacker.participant.side and (side in sides or _watches(field, side, attacker)):

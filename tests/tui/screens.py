@@ -86,7 +86,7 @@ SCREENS = {
     "aimed fire": "e f enter a enter",
     "by distance": "e f enter a enter tab",
     "area fire": "e f enter g enter",
-    "call for fire": "e f enter n n c 4 n n n n n n home down down i 1 9",
+    "call for fire": "e f enter n n c 3 n n n n n n home down down i 1 9",
     "scatter diagram": "e f enter t 1 4 h t 0 enter 3 enter 4 enter enter",
     "wrestling": "e f enter S z 4 w",
     "grapple": "e f enter S z 4 w g enter",

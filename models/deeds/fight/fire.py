@@ -8,7 +8,16 @@ from functools import lru_cache
 from sqlmodel import Session
 
 from models.action import Action, refuse
-from models.bridge.afar import metres_to, moving_rows, notes_on, shots_options, why_not_from_afar
+from models.bridge.afar import (
+    distance_known,
+    measured,
+    metres_to,
+    moving_rows,
+    needed,
+    notes_on,
+    shots_options,
+    why_not_from_afar,
+)
 from models.bridge.attack import attack_modifiers, deaths, effect_chances, shot_at_suspect
 from models.bridge.by_key import stands
 from models.bridge.cover import (
@@ -20,7 +29,7 @@ from models.bridge.cover import (
 )
 from models.bridge.firing import aimed_weapon, rounds_loaded, shot_with
 from models.bridge.ground import Field, Stand
-from models.bridge.said import OnHit, distance_option, modifier_option
+from models.bridge.said import OnHit, modifier_option
 from models.deed import YES_NO, Chance, Option, Preview
 from models.effects.sighting import give_away
 from models.effects.supply import spend_rounds
@@ -73,7 +82,7 @@ class Fire(OnHit):
         return replace(
             glance,
             chances=(*glance.chances, *dying),
-            need=thrown_for(difficulty(shot), dm(shot).total),
+            need=needed(line.refusals, thrown_for(difficulty(shot), dm(shot).total)),
             dm=dm(shot),
             notes=line.notes,
             rows=(*shot.rows, *moving_rows(line.target), "C-10", "W-02"),
@@ -142,7 +151,7 @@ class Fire(OnHit):
         return (
             *shots_options(line.weapon, line.shot.shots),
             *(large if line.weapon.range_finder else ()),
-            distance_option(line.shot.distance),
+            distance_known(line.refusals, line.shot.distance),
             modifier_option(self.modifier),
             *cover_options(line.behind),
             *self.throw_options(),
@@ -182,7 +191,7 @@ class _Line:
         """What the referee may want to know beside the numbers."""
         band = self.shot.band
         metres = f"{float(self.shot.distance):g} m"
-        return (
+        told = (
             f"{metres}, {band} range; DPV {float(dpv(self.shot)):g}; {rounds_loaded(self.weapon)}"
             if band
             else f"{metres}, out of range",
@@ -191,6 +200,7 @@ class _Line:
             *notes_on(self.target),
             *self.shot.rulings.notes(ruled(self.shot)),
         )
+        return measured(self.refusals, told)
 
 
 def _of_several(shots: int) -> str:

@@ -7,13 +7,22 @@ from dataclasses import dataclass, replace
 from sqlmodel import Session
 
 from models.action import Action, refuse
-from models.bridge.afar import FACES, metres_to, shots_options, vehicle_outcomes, why_not_from_afar
+from models.bridge.afar import (
+    FACES,
+    distance_known,
+    measured,
+    metres_to,
+    needed,
+    shots_options,
+    vehicle_outcomes,
+    why_not_from_afar,
+)
 from models.bridge.attack import attack_modifiers, struck_from
 from models.bridge.body import exact
 from models.bridge.by_key import parties
 from models.bridge.firing import aimed_weapon, rounds_loaded, shot_with
 from models.bridge.ground import Field, Stand
-from models.bridge.said import BY_THROW, OnThrow, distance_option, dpv_option, modifier_option
+from models.bridge.said import BY_THROW, OnThrow, dpv_option, modifier_option
 from models.bridge.vehicles import Craft, protection_of
 from models.deed import Chance, Option, Preview
 from models.effects.sighting import give_away
@@ -60,7 +69,7 @@ class FireAtVehicle(OnThrow):
         refused = (*line.refusals, *refusals(shot))
         return Preview(
             title=f"{line.firer.name}: {line.weapon.name} at {line.craft.name}",
-            need=thrown_for(need, dm(shot).total),
+            need=needed(line.refusals, thrown_for(need, dm(shot).total)),
             dm=dm(shot),
             chances=() if refused else line.chances,
             notes=line.notes,
@@ -124,7 +133,7 @@ class FireAtVehicle(OnThrow):
         return (
             *shots_options(line.weapon, line.shot.shots),
             Option("face", "face", line.face, FACES, referee=True),
-            distance_option(line.shot.distance),
+            distance_known(line.refusals, line.shot.distance),
             modifier_option(self.modifier),
             *self.throw_options(),
             dpv_option(dpv(line.shot)),
@@ -161,7 +170,7 @@ class _Line:
     def notes(self) -> tuple[str, ...]:
         """What the referee may want to know beside the numbers."""
         protection, band = protection_of(self.craft.vehicle), self.shot.band
-        return (
+        told = (
             f"{float(self.shot.distance):g} m, {f'{band} range' if band else 'out of range'}; "
             f"DPV {float(dpv(self.shot)):g}; {rounds_loaded(self.weapon)}",
             f"{self.face} armour {float(protection.over(self.face)):g}"
@@ -172,6 +181,7 @@ class _Line:
             ),
             *self.shot.rulings.notes(_ruled(self.shot)),
         )
+        return measured(self.refusals, told)
 
 
 def _ruled(shot: Shot) -> tuple[str, ...]:

@@ -8,7 +8,16 @@ from fractions import Fraction
 from sqlmodel import Session
 
 from models.action import Action, Refusal, refuse
-from models.bridge.afar import metres_to, moving_rows, notes_on, shots_options, why_not_from_afar
+from models.bridge.afar import (
+    distance_known,
+    measured,
+    metres_to,
+    moving_rows,
+    needed,
+    notes_on,
+    shots_options,
+    why_not_from_afar,
+)
 from models.bridge.aim import Aim, in_view, line_of_fire
 from models.bridge.attack import attack_modifiers, shot_at_suspect, struck_from
 from models.bridge.battery import burst_of
@@ -24,7 +33,7 @@ from models.bridge.crew import weapon_held
 from models.bridge.firing import rounds_loaded, shot_with
 from models.bridge.ground import Field, Stand
 from models.bridge.munitions import fires_rounds
-from models.bridge.said import OnThrow, distance_option, modifier_option
+from models.bridge.said import OnThrow, modifier_option
 from models.bridge.vehicles import Craft
 from models.deed import YES_NO, Option, Preview
 from models.effects.exposure import EFFECTS
@@ -82,7 +91,7 @@ class FireRound(OnThrow):
         refused = (*line.refusals, *refusals(shot))
         return Preview(
             title=f"{line.firer.name}: {line.weapon.name} {self.aim.words}",
-            need=thrown_for(need, dm(shot).total),
+            need=needed(line.refusals, thrown_for(need, dm(shot).total)),
             dm=dm(shot),
             chances=() if refused else arrivals(fire_round_odds(shot)),
             notes=line.notes,
@@ -184,7 +193,7 @@ class FireRound(OnThrow):
         return (
             *shots_options(line.weapon, line.shot.shots),
             *(large if finder else ()),
-            distance_option(line.shot.distance),
+            distance_known(line.refusals, line.shot.distance),
             modifier_option(self.modifier),
             *(cover_options(line.behind) if line.target else ()),
             *self.throw_options(),
@@ -240,4 +249,5 @@ class _Line:
             notes.append(f"Each of {shot.shots} rounds bursts by itself: the chances are of one.")
         if target is not None:
             notes.append(cover_note(self.behind, shot.cover))
-        return (*notes, *notes_on(target), *shot.rulings.notes(self.ruled))
+        told = (*notes, *notes_on(target), *shot.rulings.notes(self.ruled))
+        return measured(self.refusals, told)

@@ -8,15 +8,15 @@ from fractions import Fraction
 from sqlmodel import Session
 
 from models.action import Action, Refusal, refuse
-from models.bridge.afar import metres_to, why_not_from_afar
+from models.bridge.afar import distance_known, metres_to, needed, why_not_from_afar
 from models.bridge.aim import Aim, in_view, line_of_fire
 from models.bridge.attack import attack_modifiers, struck_from
 from models.bridge.body import exact
 from models.bridge.by_key import participant
 from models.bridge.ground import Field, Stand
 from models.bridge.munitions import explodes, explosion_of
-from models.bridge.said import OnThrow, distance_option, modifier_option
-from models.bridge.throwing import Thrown, cast_notes, cast_of, thrown_by
+from models.bridge.said import OnThrow, modifier_option
+from models.bridge.throwing import Thrown, cast_note, cast_of, thrown_by
 from models.deed import YES_NO, Chance, Option, Preview
 from models.effects.exposure import EFFECTS
 from models.effects.landing import Landing, land
@@ -69,7 +69,7 @@ class ThrowGrenade(OnThrow):
         cast, need = line.cast, line.cast.difficulty
         return Preview(
             title=f"{line.thrower.name}: {line.weapon.name} {self.aim.words}",
-            need=thrown_for(need, cast.dm.total),
+            need=needed(line.refusals, thrown_for(need, cast.dm.total)),
             dm=cast.dm,
             chances=() if line.refusals else _chances(throw_grenade_odds(cast)),
             notes=line.notes,
@@ -123,7 +123,7 @@ class ThrowGrenade(OnThrow):
         in_hand = line.weapon.in_hand if self.drawn is None else self.drawn
         return (
             Option("drawn", "in hand", in_hand, YES_NO, referee=True),
-            distance_option(line.cast.distance),
+            distance_known(line.refusals, line.cast.distance),
             modifier_option(self.modifier),
             *self.throw_options(),
         )
@@ -170,7 +170,7 @@ class _Line:
     def notes(self) -> tuple[str, ...]:
         """What the referee may want to know beside the numbers."""
         return (
-            *cast_notes(self.cast, self.thrown),
+            cast_note(self.cast, self.thrown, self.refusals),
             f"It bursts at once where it comes down, if that is {ARMED} m off or more (C-61).",
             self.explosion.describe().capitalize() + ".",
             *self.cast.rulings.notes(self.ruled),

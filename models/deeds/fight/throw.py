@@ -7,7 +7,13 @@ from dataclasses import dataclass, replace
 from sqlmodel import Session
 
 from models.action import Action, refuse
-from models.bridge.afar import metres_to, notes_on, why_not_from_afar
+from models.bridge.afar import (
+    distance_known,
+    metres_to,
+    needed,
+    notes_on,
+    why_not_from_afar,
+)
 from models.bridge.attack import attack_modifiers, deaths, effect_chances
 from models.bridge.body import armour_of
 from models.bridge.by_key import stands
@@ -19,8 +25,8 @@ from models.bridge.cover import (
     cover_options,
 )
 from models.bridge.ground import Field, Stand
-from models.bridge.said import OnHit, distance_option, modifier_option
-from models.bridge.throwing import Thrown, cast_notes, cast_of, thrown_by
+from models.bridge.said import OnHit, modifier_option
+from models.bridge.throwing import Thrown, cast_note, cast_of, thrown_by
 from models.deed import YES_NO, Option, Preview
 from models.effects.sighting import give_away
 from models.effects.supply import let_go
@@ -62,7 +68,7 @@ class Throw(OnHit):
         odds = () if line.refusals else throw_object_odds(cast, line.impact, line.victim)
         return Preview(
             title=f"{line.thrower.name}: {line.thrown.name} at {line.target.name}",
-            need=thrown_for(need, cast.dm.total),
+            need=needed(line.refusals, thrown_for(need, cast.dm.total)),
             dm=cast.dm,
             chances=(*effect_chances(chances(odds)), *deaths(odds, line.target)) if odds else (),
             notes=line.notes,
@@ -123,7 +129,7 @@ class Throw(OnHit):
         return (
             *((Option("drawn", "in hand", in_hand, YES_NO, referee=True),) if weapon else ()),
             Option("kilograms", "kilograms", kilograms, high=999, decimal=True, referee=True),
-            distance_option(line.cast.distance),
+            distance_known(line.refusals, line.cast.distance),
             modifier_option(self.modifier),
             *cover_options(line.behind),
             *self.throw_options(),
@@ -158,7 +164,7 @@ class _Line:
         """What the referee may want to know beside the numbers."""
         impact = self.impact
         return (
-            *cast_notes(self.cast, self.thrown),
+            cast_note(self.cast, self.thrown, self.refusals),
             f"DPV {float(impact.dpv):g}, {impact.damage}",
             cover_note(self.behind, self.victim.cover),
             *notes_on(self.target),

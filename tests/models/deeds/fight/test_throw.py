@@ -1,5 +1,7 @@
 """Throwing stones and knives in a scene."""
 
+import re
+from dataclasses import replace
 from fractions import Fraction
 
 import pytest
@@ -7,9 +9,10 @@ from sqlmodel import select
 
 from models.action import Refusal
 from models.deed import with_option
+from models.deeds.fight.fire import Fire
 from models.deeds.fight.throw import Throw
 from models.tables import Weapon
-from tests.models.deeds.stage import Stage
+from tests.models.deeds.stage import RIFLE, Stage
 from tests.models.deeds.ward import chances, cited, told
 
 HEAD, CHEST = 1, 3
@@ -135,3 +138,18 @@ def test_it_cannot_be_thrown_without_an_action(stage):
     stage.do(throw(stage), 1)
     with pytest.raises(Refusal, match="no action at point 8"):
         stage.do(throw(stage))
+
+
+@pytest.mark.parametrize("deed", [Fire, Throw])
+def test_where_nothing_leads_no_distance_is_claimed(stage, deed):
+    stage.zone("Island")
+    stage.enter("Ann", "Island", "opposition")
+    stage.enter("Ivo", "Fence", weapon=RIFLE, skills={"Rifle": 2}, coolness=8)
+    at = deed(stage.scene, stage.places["Ivo"], stage.places["Ann"])
+    shown = stage.preview(at)
+    (distance,) = (option for option in shown.options if option.field == "distance")
+    assert (distance.value, distance.shown, shown.need) == (None, "not set", "")
+    assert not any(re.search(r"\b0 m", note) for note in shown.notes)
+    said = stage.preview(replace(at, distance=12))
+    assert said.need
+    assert "12 m" in said.notes[0]

@@ -64,7 +64,7 @@ def end_turn(table):
 def test_a_unit_goes_into_stealth(table):
     wei = table.places["Wei"]
     watched = EnterStealth(table.scene, wei, (at("B4"), at("C6")))
-    assert "an enemy has it in sight" in table.refused(watched)
+    assert "in sight of an enemy" in table.refused(watched)
     table.do(Paint(table.scene, at("F3"), at("F5"), Terrain.BLOCKED))
     for squares, why in (
         (("B4", "C5", "D6", "A1"), "2 decoys to a unit at most"),
