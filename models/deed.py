@@ -26,7 +26,7 @@ _NO_WAIT = 100
 YES_NO = ((False, "no"), (True, "yes"))
 """The choices of an option that is so or not."""
 
-NO_HIT = "No throw hits as it stands: the referee may say otherwise."
+NO_HIT = "It cannot hit as things stand: the referee may say otherwise."
 NO_LINE = "No line of sight between them as the scene stands: the referee may say otherwise."
 
 

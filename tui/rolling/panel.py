@@ -259,7 +259,7 @@ class RollPanel(HandedDice):
             self._error(f"Not as it stands. {self._preview.refusals[0]}")
         elif self._preview.misses and "" not in self._warned_of:
             self._warned_of.add("")
-            self._error("No throw hits as it stands. Enter again does it all the same.")
+            self._error("It cannot hit as things stand. Enter again does it all the same.")
         elif self._by_hand:
             await self._ask("")
         elif not self._keeps_typed("Enter"):

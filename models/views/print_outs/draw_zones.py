@@ -170,4 +170,4 @@ def _words(
         ]
         there = [mark.told for mark in marks if (mark.x, mark.y) == at]
         rows.append((zone.name, ", ".join(zone.traits), "; ".join(leads), "; ".join(there)))
-    return (Table(("Zone", "Like", "Leads to", "Who is there"), tuple(rows)),)
+    return (Table(("Zone", "Ground", "Leads to", "Who is there"), tuple(rows)),)

@@ -583,7 +583,7 @@ async def test_who_cannot_be_hit_is_said_to_be_so_and_is_fired_at_all_the_same(f
         listed = fight.screen.query_one(Listing).current
         assert "cannot hit" in " ".join(listed.cells), text(fight)
         await play(pilot, "enter")
-        assert "No throw hits as it stands" in text(fight)
+        assert "It cannot hit as things stand" in text(fight)
         await play(pilot, "enter")
         assert "Enter again does it all the same" in text(fight)
         assert "Wei Sandoval misses." not in text(fight)
