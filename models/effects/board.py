@@ -62,7 +62,7 @@ def tell_left(action: Action, board: TokenBoard, gone: Collection[Token]) -> Non
     for key in [token.participant_id for token in gone if token.real]:
         left = len(_of(board, board.units[key]))
         if left:
-            told = f"{left} of the unit's tokens stay on the board."
+            told = f"{left} of the unit's tokens stay{'s' * (left == 1)} on the board."
             action.tell(told, "D-09", "G-155", secret=True)
 
 
