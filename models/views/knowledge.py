@@ -29,9 +29,18 @@ class SideKnowledge:
     known: tuple[Known, ...]
 
     def count(self, awareness: Awareness) -> int:
-        """How many there are of one kind; who is suspected, and not known by name, counts once."""
-        twice = {one.behind for one in self.known}
-        return sum(one.awareness is awareness and one.about not in twice for one in self.known)
+        """How many are listed of one kind."""
+        return sum(one.awareness is awareness for one in self.listed)
+
+    @property
+    def listed(self) -> tuple[Known, ...]:
+        """Each once: who is suspected is not listed as somebody whom they know nothing of."""
+        suspected = {one.behind for one in self.known}
+        return tuple(
+            one
+            for one in self.known
+            if one.awareness is not Awareness.UNKNOWN or one.about not in suspected
+        )
 
 
 @dataclass(frozen=True, slots=True)

@@ -13,6 +13,7 @@ from textual.content import Content
 from textual.widgets import Static
 
 from models.bridge.awareness import Awareness
+from models.bridge.engines.registry import engine_called
 from models.bridge.known import Known
 from models.deeds.stealth.knowing import DropSuspicion, SetSeen, Suspect
 from models.deeds.stealth.reveal import Reveal
@@ -103,7 +104,7 @@ class KnowledgePage(CampaignPage[Minds]):
                 Line(n, (SIGNS[one.awareness], one.what, one.where, ""), said=_in_words(one))
                 for n, one in enumerate(as_side_knows(side))
             ]
-        return [_line(number, one) for number, one in enumerate(side.known)]
+        return [_line(number, one) for number, one in enumerate(side.listed)]
 
     @property
     def _side(self) -> SideKnowledge | None:
@@ -118,7 +119,7 @@ class KnowledgePage(CampaignPage[Minds]):
         if side is None or self._covered:
             return None
         line = self.query_one(f"#{side.side}", Listing).current
-        return side.known[line.key] if line is not None and line.key < len(side.known) else None
+        return side.listed[line.key] if line is not None and line.key < len(side.listed) else None
 
     @on(Listing.Moved)
     def _moved(self) -> None:
@@ -177,8 +178,10 @@ class KnowledgePage(CampaignPage[Minds]):
         return self._why_none() or ("" if suspected else "Only a suspicion can be dropped.")
 
     def _why_not_seen(self) -> str:
-        person = _key(self._current, "person")
-        return self._why_none() or ("" if person else "Only a person can be seen by hand.")
+        person, scene = _person(self._current), self.view.scene
+        by_rule = engine_called(scene.engine).why_not_seen_by_hand if scene is not None else ""
+        why = by_rule if person else "Only a person can be seen by hand."
+        return self._why_none() or why
 
     def action_truth(self) -> None:
         """Hide or show what is true."""
@@ -219,10 +222,9 @@ class KnowledgePage(CampaignPage[Minds]):
             await self.outrider.perform(DropSuspicion(key))
 
     async def action_seen(self) -> None:
-        """Let the side see this one, or lose sight."""
+        """Let the side see this one, or whoever is behind it; or lose sight."""
         one, side = self._current, self._side
-        key = _key(one, "person")
-        if one is not None and side is not None and key:
+        if one is not None and side is not None and (key := _person(one)):
             unseen = one.awareness is not Awareness.SEEN
             await self.outrider.perform(SetSeen(self._scene, Side(side.side), key, unseen))
 
@@ -317,7 +319,16 @@ def _in_words(one: Known | PublicKnown, *more: str) -> str:
 
 def _key(one: Known | None, kind: str) -> int:
     """The key of the row that a line is about, if it is of this kind; else 0."""
-    found, _, key = one.about.partition(" ") if one is not None else ("", "", "")
+    return _named(one.about, kind) if one is not None else 0
+
+
+def _person(one: Known | None) -> int:
+    """The participant whom a line is about, or who is truly behind it; else 0."""
+    return _named(one.behind or one.about, "person") if one is not None else 0
+
+
+def _named(about: str, kind: str) -> int:
+    found, _, key = about.partition(" ")
     return int(key) if found == kind else 0
 
 

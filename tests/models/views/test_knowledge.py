@@ -79,6 +79,7 @@ def test_zones_whoever_goes_out_of_sight_is_suspected_where_they_were_last(house
     with house.campaign.read() as session:
         party, _ = knowledge(session, house.now)
     assert [party.count(one) for one in Awareness] == [0, 1, 1], "the sniper alone is not known"
+    assert [one.what for one in party.listed] == ["Guard, last seen in Hall", "Sniper"]
     assert in_their_eyes(house.campaign, house.scene, "party") == (
         PublicKnown(SUSPECTED, "Guard, last seen in Hall", "Hall"),
     )

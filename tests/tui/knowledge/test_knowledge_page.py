@@ -7,6 +7,7 @@ from tests.tui.people.looking import actions, rows, text
 from tests.tui.screens import BOARD, HEATH, play
 from tui.knowledge.page import KnowledgePage
 from tui.knowledge.players import ToldPage
+from tui.widgets.listing import Listing
 
 WIDE = (120, 40)
 
@@ -57,6 +58,19 @@ async def test_all_that_players_may_see_is_reached_in_a_small_terminal(outrider)
             assert "Nothing is kept here yet of what you were told." in text(outrider)
             assert "PgUp back up" in text(outrider)
             await play(pilot, back)
+
+
+async def test_who_is_suspected_stands_there_once_and_can_be_seen(outrider):
+    async with outrider.run_test(size=WIDE) as pilot:
+        await play(pilot, "e K n s t e p s enter 3 1")
+        (row,) = await rows(outrider, Suspicion)
+        assert "The party · 0 seen, 1 suspected, 6 not known" in text(outrider)
+        assert len(outrider.screen.query_one("#party", Listing).lines) == 7
+        await play(pilot, "home s")
+        (sighting,) = await rows(outrider, Sighting, side="party")
+        assert sighting.participant_id == row.participant_id
+        assert await rows(outrider, Suspicion) == []
+        assert "The party · 1 seen, 0 suspected, 6 not known" in text(outrider)
 
 
 async def test_a_false_suspicion_is_made_seen_for_what_it_is_and_dropped(outrider):

@@ -368,7 +368,7 @@ def test_what_an_area_effect_covers(table):
     assert "The token at B4 is a decoy" in told(done)
     assert "Wei is revealed at C6" in told(done)
     assert table.tokens("Wei") == {"D6": False}
-    assert "1 of the unit's tokens stay" in told(done)
+    assert "1 of the unit's tokens stays" in told(done)
 
 
 @pytest.mark.rows("D-20", "D-09")
