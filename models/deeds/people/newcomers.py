@@ -57,7 +57,8 @@ class NewPeople:
     def looked_at(self, session: Session) -> Looked:
         """Who would be made, and what is wrong with whom."""
         coming = plan(session, self.drafts)
-        many = [look_at(session, squad) for squad in self.squads]
+        taken = {one.name for one in coming}
+        many = [look_at(session, squad, taken) for squad in self.squads]
         wrong = [(one.draft.number, wrong_with(one)) for one in coming if one.wrong]
         for squad, group in zip(self.squads, many, strict=True):
             wrong += _wrong_with_many(squad, group)

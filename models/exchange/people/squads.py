@@ -16,8 +16,11 @@ from models.tables import Armour, Person, Side, Weapon
 from models.text import counted, heads
 
 
-def look_at(session: Session, text: str) -> Preview:
-    """Who would be made, with what; a sentence that cannot be read gives a refusal."""
+def look_at(session: Session, text: str, taken: set[str] | None = None) -> Preview:
+    """Who would be made, with what; a sentence that cannot be read gives a refusal.
+
+    `taken` are the names of those who are made before them, to which theirs are added.
+    """
     try:
         if vehicles := vehicles_of(session, text):
             return look_at_vehicles(vehicles)
@@ -28,7 +31,9 @@ def look_at(session: Session, text: str) -> Preview:
     named = f"names: thrown from {asked.list_name}" if asked.list_name else ""
     where = f"in the scene: {asked.where}" if asked.where else ""
     notes = (*notes, *filter(None, (named, where)))
-    return Preview(_title(session, asked), notes=notes, rows=("C-08",))
+    return Preview(
+        _title(session, asked, set() if taken is None else taken), notes=notes, rows=("C-08",)
+    )
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,11 +70,13 @@ def _people(action: Action, asked: Muster) -> Made:
     return Made(said, title, line, Side(values["side"]))
 
 
-def _title(session: Session, asked: Muster) -> str:
+def _title(session: Session, asked: Muster, before: set[str]) -> str:
     """Who they will be: the names they will have, or how many of a list."""
     if asked.list_name:
         return f"{heads(asked.count)}: {asked.mould.name}"
-    names = numbered(asked.mould.name, asked.count, set(session.exec(select(Person.name))))
+    taken = before.union(session.exec(select(Person.name)))
+    names = numbered(asked.mould.name, asked.count, taken)
+    before.update(names)
     return names[0] if len(names) == 1 else f"{names[0]} to {names[-1]}: {len(names)} people"
 
 

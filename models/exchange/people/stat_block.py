@@ -170,7 +170,8 @@ def _is_list(
         return False
     if len(people) > 1:
         return len(lines) > 2 * len(unread)
-    return bool(people or lines[:1] == rest[:1]) and any(_are_others(line, book) for line in many)
+    begins = bool(people or lines[:1] == rest[:1]) or lines[0] in many
+    return begins and any(_are_others(line, book) for line in many)
 
 
 def _name(text: str) -> str:
