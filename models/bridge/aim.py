@@ -34,16 +34,21 @@ class Aim:
     who: int | None = None
     craft: int | None = None
 
+    def now(self, field: Field) -> str:
+        """The same words as things stand: who was aimed at may have left the place since."""
+        found = self._meant(field)
+        if found is None or self._is_there(found):
+            return self.words
+        return f"at where {self.words.removeprefix('at ')} was"
+
     def told(self, field: Field | None) -> str:
-        """The same words as players may read them: without whom the party does not know of."""
+        """As players may read it: without whom the party does not know of."""
         if self.who is None and self.craft is None:
             return self.words
         found = self._meant(field) if field is not None else None
-        return (
-            self.words
-            if found and field and not field.hidden_from_players(found)
-            else f"at {SUSPECT}"
-        )
+        if field is None or found is None or field.hidden_from_players(found):
+            return f"at {SUSPECT}"
+        return self.now(field)
 
     def _meant(self, field: Field) -> Stand | Craft | None:
         """Who or what was aimed at, wherever it is now."""
@@ -54,12 +59,18 @@ class Aim:
     def still_there(self, field: Field) -> Stand | None:
         """Who was aimed at, if they still are where they were."""
         found = next((stand for stand in field.stands if stand.key == self.who), None)
-        return found if found and point_of(found.participant) == self.point else None
+        return found if found and self._is_there(found) else None
 
     def craft_there(self, field: Field) -> int | None:
         """The vehicle that was aimed at, if it still is where it was."""
         found = next((craft for craft in field.crafts if craft.key == self.craft), None)
-        return found.key if found and point_of(found.deployment) == self.point else None
+        return found.key if found and self._is_there(found) else None
+
+    def _is_there(self, found: Stand | Craft) -> bool:
+        """Whether somebody or something is at the place."""
+        return point_of(found.deployment if isinstance(found, Craft) else found.participant) == (
+            self.point
+        )
 
 
 def point_of(placed: Placed) -> Point:

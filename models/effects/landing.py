@@ -67,10 +67,9 @@ class Landing:
             return self
         return replace(self, hit=False, metres=deviation.metres, way=deviation.direction)
 
-    @property
-    def where(self) -> str:
+    def where(self, field: Field) -> str:
         """In words: `at Guard 2`, `12 m short of Yard`."""
-        return self._from(self.aim.words)
+        return self._from(self.aim.now(field))
 
     def told(self, field: Field | None) -> str:
         """The same as players may read it: without whom the party does not know of."""
@@ -104,13 +103,13 @@ class Landing:
         )
 
 
-def land(action: Action, landing: Landing) -> None:
+def land(action: Action, field: Field, landing: Landing) -> None:
     """A round comes down, and its burst is at hand for the referee."""
     action.session.add(
         Due(
             at=action.world.clock,
             deed=DueDeed.BURST,
-            label=f"{landing.name} bursts {landing.where}"[:120],
+            label=f"{landing.name} bursts {landing.where(field)}"[:120],
             asked=landing.data(),
         )
     )

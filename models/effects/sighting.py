@@ -3,14 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Mapping, Sequence
+from dataclasses import replace
 
 from sqlmodel import Session, col, select
 
 from models.action import Action
 from models.bridge.engines.registry import engine_of
 from models.bridge.ground import Field, Stand, is_known, sighted
+from models.bridge.group import does
 from models.bridge.sight import in_sight
 from models.tables import Participant, Scene, Side, Sighting, Suspicion
+from rules.stealth.zones.ground import Occupant
 
 
 def sight(action: Action, scene: Scene, side: str, seen: Iterable[Stand]) -> None:
@@ -97,8 +100,10 @@ def lose_sight(
 ) -> None:
     """Let sides that have none of these people in sight any more lose track of them.
 
-    They suspect them where they were `before`: participants with their zones.
+    They suspect them where they were `before`: participants with their zones. So do those who have
+    gone lose whom they saw from there, and none of their side sees now.
     """
+    _lose_left_behind(action, field, gone, before)
     sightings = select(Sighting).where(
         Sighting.scene_id == field.scene.id,
         col(Sighting.participant_id).in_([stand.key for stand in gone]),
@@ -109,6 +114,32 @@ def lose_sight(
             action.delete(sighting)
             lost = field.stand(sighting.participant_id)
             action.session.add(_last_seen(field, sighting.side, lost, before[lost.key]))
+
+
+def _lose_left_behind(
+    action: Action, field: Field, gone: Sequence[Stand], before: Mapping[int, int]
+) -> None:
+    """Let a side lose track of whom only those who have gone had in sight (A-24)."""
+    side, ground = gone[0].participant.side, field.ground
+    places = [
+        replace(one.occupant, zone=str(before[one.key]), peeking=None, full_cover=False)
+        for one in gone
+    ]
+    eyes = [s.occupant for s in field.stands if s.participant.side == side and s.active]
+
+    def seen(by: Sequence[Occupant], stand: Stand) -> bool:
+        return any(ground.line_of_sight(each, stand.occupant) for each in by)
+
+    known = field.sighted[side]
+    left = [s for s in field.enemies(side) if s.key in known and seen(places, s)]
+    lost = [stand for stand in left if not seen(eyes, stand)]
+    if not lost:
+        return
+    lose(action, field.scene, side, lost)
+    for stand in lost:
+        action.session.add(_last_seen(field, side, stand, stand.participant.zone_id))
+    with action.published():
+        action.tell(f"{does(lost, 'are')} out of sight.", "A-24", secret=side != Side.PARTY)
 
 
 def _last_seen(field: Field, side: str, lost: Stand, zone: int) -> Suspicion:

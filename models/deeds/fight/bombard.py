@@ -83,7 +83,7 @@ class Bombard(OnThrow):
             return Preview("Indirect fire", refusals=(str(gone),))
         fire = line.fire
         return Preview(
-            title=f"{line.firer.name}: {line.weapon.name} {self.aim.words}",
+            title=f"{line.firer.name}: {line.weapon.name} {self.aim.now(line.field)}",
             need=_need(fire),
             dm=fire.dm,
             chances=() if line.refusals else arrivals(indirect_fire_odds(fire)),
@@ -112,7 +112,7 @@ class Bombard(OnThrow):
         told = "comes down on its target" if arrival.hit else f"comes down {landing.told(field)}"
         action.tell(f"The round {told}.", *arrival.rows)
         action.tell_ruled(line.fire.rulings, line.ruled)
-        land(action, landing)
+        land(action, field, landing)
 
     def landing(self, line: Line) -> Landing:
         """The round on its target; what comes from above hits a vehicle there (INVENTED)."""

@@ -82,7 +82,9 @@ class Burst:
         shown = detonation.preview(session, options, *_lies(detonation))
         early = why_not_yet(session, row_in(session, self.due_id))
         refusals = (*shown.refusals, *([early] if early else []))
-        return replace(shown, refusals=refusals, title=f"{landing.name} bursts {landing.where}")
+        field = detonation.field
+        where = landing.where(field) if field is not None else detonation.where
+        return replace(shown, refusals=refusals, title=f"{landing.name} bursts {where}")
 
     def perform(self, action: Action) -> None:
         """Let it burst; raises `Refusal` when it has burst, or nothing would."""

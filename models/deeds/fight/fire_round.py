@@ -123,7 +123,7 @@ class FireRound(OnThrow):
             where = "on its target" if arrival.hit else landing.told(field)
             which = f"Round {number}" if shot.shots > 1 else "The round"
             action.tell(f"{which} comes down {where}.", *arrival.rows)
-            land(action, landing)
+            land(action, field, landing)
         action.tell_ruled(shot.rulings, line.ruled)
 
     def _landing(self, line: _Line) -> Landing:

@@ -95,7 +95,7 @@ class ThrowGrenade(OnThrow):
         action.tell(f"The {weapon.name} {told}.", *found.rows)
         action.tell_ruled(line.cast.rulings, line.ruled)
         if found.explodes:
-            land(action, landing)
+            land(action, field, landing)
         else:
             near = f"It is less than {ARMED} m from {thrower.name}"
             action.tell(f"{near}: it does not go off.", "C-61", "G-71")

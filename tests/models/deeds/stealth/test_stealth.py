@@ -14,6 +14,7 @@ from models.deeds.fight.strike import Blow
 from models.deeds.fight.turn import EndScene
 from models.deeds.house.ruling import SetRuling
 from models.deeds.scenes.scene import PutInZone
+from models.deeds.stealth.knowing import SetSeen
 from models.deeds.stealth.zones.choice import Choose, open_choices
 from models.deeds.stealth.zones.hiding import FromHiding, Hide
 from models.deeds.stealth.zones.seal import Seal
@@ -448,6 +449,24 @@ def test_a_hidden_watcher_alone_learns_who_came(stage):
     assert stage.known("party") == {"Guard"}
     assert stage.known("opposition") == set()
     assert not stage.last_entry().secret, done
+
+
+@pytest.mark.rows("A-23", "A-24")
+@pytest.mark.parametrize(("stays", "known"), [(False, set()), (True, {"Guard"})])
+def test_who_walks_away_loses_sight_of_those_left_behind(stage, stays, known):
+    """Unless one of theirs still has them in sight; whom nobody could see anyhow is still known."""
+    stage.enter("Ines", "Yard")
+    stage.enter("Guard", "Barn", "opposition")
+    stage.enter("Clerk", "Cellar", "opposition")
+    if stays:
+        stage.change("Wei", zone_id=stage.zones["Yard"])
+    for name in ("Guard", "Clerk"):
+        stage.do(SetSeen(stage.scene, "party", stage.places[name], True))
+    done = stage.do(sneak(stage, "Ines", to="Shed"))
+    assert stage.known("party") == known | {"Clerk"}
+    assert ("Guard is out of sight." in told(done)) is not stays
+    stage.campaign.undo()
+    assert stage.known("party") == {"Guard", "Clerk"}
 
 
 # Searching
