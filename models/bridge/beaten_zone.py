@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
+from math import gcd
+
 from models.action import Refusal
 from models.bridge.body import exact
 from models.bridge.ground import Field, Stand
@@ -32,9 +35,10 @@ def places(field: Field, firer: Stand, aim: Placed) -> dict[int, Place | None]:
     """Where everybody alive but the firer is, by participant, in order of arrival (C-38, C-39).
 
     On open ground it is measured. Over zones whoever is in the zone aimed at is in the area, and
-    whoever is in a zone on the shortest way is on the line; beyond are the zones farther on over
-    the zone aimed at and, as the map is drawn, in the same direction (INVENTED). The firer's
-    friends beside him, and whoever is aboard a vehicle, are out of the way.
+    whoever is in a zone between, as the map is drawn, is on the line; where no straight row of
+    zones leads there it is the shortest way. Beyond are the zones farther on over the zone aimed at
+    in the same direction (all INVENTED). The firer's friends beside him, and whoever is aboard a
+    vehicle, are out of the way.
     """
     return {
         stand.key: None
@@ -83,8 +87,24 @@ def _over_zones(field: Field, firer: Stand, aim: Placed, there: int, side: str) 
 
 
 def _way(field: Field, start: int, end: int) -> list[int]:
+    """The zones from one to another, both with them; none where nothing leads there."""
     found = field.way(start, end)
-    return found[1] if found else []
+    return _row(field, start, end) or (found[1] if found else [])
+
+
+def _row(field: Field, start: int, end: int) -> list[int]:
+    """The zones of a straight row on the drawn map, each beside the next; none if there is none."""
+    places = {(zone.x, zone.y): zone.key for zone in field.zones.values()}
+    here, there = field.zones[start], field.zones[end]
+    across, down = there.x - here.x, there.y - here.y
+    steps = gcd(across, down)
+    if not steps or steps != max(abs(across), abs(down)):
+        return []
+    x, y = across // steps, down // steps
+    cells = [(here.x + x * n, here.y + y * n) for n in range(steps + 1)]
+    row = [places[cell] for cell in cells if cell in places]
+    beside = all(b in {z.key for z, _ in field.neighbours(a)} for a, b in pairwise(row))
+    return row if beside and len(row) == len(cells) else []
 
 
 def _straight_on(start: Zone, over: Zone, end: Zone) -> bool:

@@ -518,3 +518,16 @@ def test_who_is_out_already_may_be_hurt_once_more(stage):
     assert out is None
     assert hurt
     assert 0 < (dies or 0) + hurt <= hit
+
+
+@pytest.mark.rows("C-38", "C-39")
+def test_fire_goes_along_the_row_that_is_drawn_and_not_round_by_a_shorter_way(stage):
+    """From the Yard over the Lane to the Field it is 40 m, and by the Shed beside it 25 m."""
+    stage.set_zone("Shed", x=1, y=1)
+    stage.border("Shed", "Field", metres=5)
+    where = {name: place for name, (place, *_) in listed(stage, fire(stage)).items()}
+    assert where.keys() == {"Scout", "Guard"}, "the cook in the shed is not in the way"
+    assert "line" in where["Scout"]
+    stage.set_zone("Lane", x=0, y=5)  # no row any more: it goes by the shortest way
+    assert {"Cook", "Guard"} <= listed(stage, fire(stage)).keys()
+    assert "Scout" not in listed(stage, fire(stage))
