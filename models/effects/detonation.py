@@ -30,7 +30,7 @@ from rules.rulings import SWITCHES
 from rules.vehicles.hits import Face
 
 NOTHING = "Nothing explodes: give it explosive points, concussion, fragments or contact."
-VEHICLES = "Of a vehicle: wrecked, stopped, and damaged otherwise."
+VEHICLES = "For a vehicle the last three are wrecked, stopped, and damaged otherwise."
 _HITS = {
     Source.CONTACT: "takes the contact",
     Source.CONCUSSION: "is hit by the concussion",

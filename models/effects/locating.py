@@ -5,8 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from models.action import Action
+from models.bridge.engines.registry import engine_of
 from models.bridge.ground import Stand
-from models.bridge.group import does
+from models.bridge.group import all_names, does
 from models.bridge.ladder import Ladder
 from models.deed import Chance, Option, Preview
 from models.effects.sighting import lose, sight
@@ -22,7 +23,7 @@ GROUP_METRES = 25
 
 _FOUND = {Finding.LOCATED, Finding.AMBUSH_DETECTED}
 _SUSPECTED = {
-    Finding.UNLOCATED: "an enemy, not located,",
+    Finding.UNLOCATED: "an unlocated enemy",
     Finding.SUSPICION: "something",
     Finding.AMBUSH_SUSPECTED: "an ambush",
 }
@@ -63,6 +64,18 @@ class Line:
         return self.scout.participant.side
 
     @property
+    def walkers(self) -> list[Stand]:
+        """The group that walks there, in hiding or not, the one who looks among them."""
+        field, scout = self.ladder.field, self.scout.participant
+        return [
+            stand
+            for stand in field.stands
+            if stand.participant.side == self.side
+            and stand.active
+            and (field.metres(scout, stand.participant) or 0) <= self.group
+        ]
+
+    @property
     def known(self) -> list[Stand]:
         """Of those who are there, whose place the side that looks knows."""
         return [s for s in self.people if s.key in self.ladder.field.sighted[self.side]]
@@ -94,8 +107,9 @@ def carry_out(action: Action, line: Line, found: Outcome) -> None:
     if finding in _FOUND:
         _locate(action, line)
     elif finding in _SUSPECTED and line.people:
-        where = f"at {line.feature.name}" if line.feature else "somewhere near there"
-        told = f"{_SUSPECTED[finding]} {where}"
+        told = _SUSPECTED[finding]
+        if line.feature:
+            told += f" at {line.feature.name}"
         suspect(action, ladder, side, told, line.suspected, line.people[0])
     elif finding in _SURPRISED and line.people:
         _ambush(action, line, whole=finding is Finding.ALL_SURPRISED)
@@ -142,17 +156,10 @@ def _ambush(action: Action, line: Line, *, whole: bool) -> None:
     The group is whoever of that side is near the one who looks, in hiding or not: a group that
     sneaks walks as well. INVENTED.
     """
-    field, scout = line.ladder.field, line.scout.participant
-    group = [
-        stand
-        for stand in field.stands
-        if stand.participant.side == line.side
-        and stand.active
-        and (field.metres(scout, stand.participant) or 0) <= line.group
-    ]
-    surprised = group if whole else [line.scout]
+    surprised = line.walkers if whole else [line.scout]
     action.title, action.secret = "An ambush is sprung", False
     sight(action, line.ladder.scene, line.people[0].participant.side, surprised)
+    action.tell(f"Surprised: {all_names(surprised)}.", "B-31")
     start_combat(
         action,
         line.ladder.scene,
@@ -202,7 +209,8 @@ def suspect(
             participant_id=stand.key if stand else None,
         )
     )
-    action.tell(f"The {side} suspects: {told}.", "B-28", secret=True)
+    where = engine_of(ladder.scene).where(*place)
+    action.tell(f"The {side} suspects: {told} ({where}).", "B-28", secret=True)
 
 
 def line_preview(

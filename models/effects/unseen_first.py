@@ -45,7 +45,7 @@ class UnseenFirst(ABC):
         order = order_of(all_names(self._leading(field, unseen)), rulings(session))
         return Preview(
             title="The fight begins",
-            notes=(order, self.surprise),
+            notes=(order, *_waiting(field, unseen, self.first), self.surprise),
             rows=self.rows,
             options=(first_option(self.first),),
             refusals=_refusals(field),
@@ -64,6 +64,21 @@ class UnseenFirst(ABC):
             return [stand for stand in unseen if stand.active]
         side = _SIDES.get(self.first)
         return [s for s in field.stands if s.active and s.participant.side == side]
+
+
+def _waiting(field: Field, unseen: Sequence[Stand], first: First) -> tuple[str, ...]:
+    """Who hides and acts in the count all the same, as they see nobody."""
+    if first is not First.SPOTTED:
+        return ()
+    keys = {stand.key for stand in unseen}
+    hidden = [s for s in field.stands if s.participant.hidden and s.active and s.key not in keys]
+    blind = [stand for stand in hidden if not _sees_somebody(field, stand)]
+    return (f"Hidden, but sees no enemy: {all_names(blind)}.",) if blind else ()
+
+
+def _sees_somebody(field: Field, stand: Stand) -> bool:
+    side = stand.participant.side
+    return any(field.knows(side, enemy) for enemy in field.enemies(side) if enemy.active)
 
 
 def _refusals(field: Field) -> tuple[str, ...]:

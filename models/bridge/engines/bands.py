@@ -19,7 +19,8 @@ class Bands(Engine):
 
     knows_whom_it_attacks = True
     after_a_fight = (
-        "Everybody stays where they are; a group is shown where its first member still up stands."
+        "Everybody stays where they are; a group is shown where its first member still up stands,"
+        " and is known as a whole to whoever knows of one in it."
     )
     by_rules = "in range bands"
     chapter = "R"

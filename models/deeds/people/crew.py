@@ -63,8 +63,11 @@ class Board:
         if metres is None or metres > BOARDING_METRES:
             raise Refusal(f"{stand.name} is too far from {craft.name} to board it.")
         spend_special(action, field, stand)
+        _, before = field.aboard.get(stand.person.key, (None, None))
         seat(action, craft.vehicle, stand.person, self.role, self.weapon)
-        action.title = f"{stand.name} boards {craft.name}"
+        stays = before is not None and before.id == craft.vehicle.id
+        does = "changes station in" if stays else "boards"
+        action.title = f"{stand.name} {does} {craft.name}"
         action.secret = field.unseen(stand) or field.overlooked(craft)
 
 

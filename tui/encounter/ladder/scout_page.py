@@ -99,7 +99,8 @@ class ScoutPage(TargetPage):
             for thing in feature.things
         ][:3]
         lines += [
-            Content(clean(f"{s.side}: {s.told}{_doubts(s)}")) for s in self.ladder.suspicions[-3:]
+            Content(clean(f"{s.side}: {s.told} ({s.x:g}, {s.y:g} m){_doubts(s)}"))
+            for s in self.ladder.suspicions[-3:]
         ]
         return Content("\n").join(lines)
 

@@ -18,6 +18,8 @@ def _why_no_hiding(page: StretchPage) -> str:
     zones = [page.scene.zone(figure.zone) for figure in page.group()]
     if why := why_unable(page):
         return why
+    if all(figure.hidden for figure in page.group()):
+        return "All of them are hidden already." if len(zones) > 1 else "Hidden already."
     if any(zone.crawlspace or not zone.cluttered for zone in zones):
         return "There is nothing to hide behind here (A-13)."
     if watched := _watched(page):

@@ -8,6 +8,7 @@ from sqlmodel import Session
 
 from models.action import Action, Refusal, refuse
 from models.bridge.ground import Stand
+from models.bridge.group import all_names
 from models.bridge.ladder import Bearing, Ladder, gone, ladder_of, not_in_stealth
 from models.deed import YES_NO, Option, Preview
 from models.effects.locating import GROUP_METRES, Line, carry_out, line_preview
@@ -52,6 +53,11 @@ class Look:
             title=f"{line.scout.name}: {line.contest.purpose}, {line.where}",
             options=self._options(line.scout),
             refusals=self._refusals(line),
+            notes=(
+                (f"The group: {all_names(line.walkers)}.",)
+                if self.purpose is Purpose.AMBUSH
+                else ()
+            ),
         )
 
     def perform(self, action: Action) -> None:

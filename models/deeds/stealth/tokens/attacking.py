@@ -17,6 +17,9 @@ from rules.stealth.tokens.grid import Square, area, square_name
 from rules.tally import Tally
 
 MOST_RADIUS = 30
+_FROM_SOME = (
+    "Not every token has a line of sight there: from the real one there may be none (D-14)."
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,7 +42,12 @@ class SurpriseAttack:
         return Preview(
             title=f"{unit.name} attacks {target.name} from stealth",
             dm=_gain(board, unit),
-            notes=(_order(board), _surprised(board, unit), *_ruled(board)),
+            notes=(
+                _order(board),
+                _surprised(board, unit),
+                *([_FROM_SOME] if len(_sights(board, unit, target)) > 1 else []),
+                *_ruled(board),
+            ),
             rows=("D-08", "D-21", "D-22", "G-161"),
             refusals=self._refusals(board, unit, target),
         )
@@ -69,7 +77,16 @@ class SurpriseAttack:
             found += (f"{unit.name} is not concealed.",)
         if target.key not in {enemy.key for enemy in board.enemies(unit.side)}:
             found += (f"{target.name} is not an enemy of {unit.name} on their feet.",)
+        if not target.concealed and True not in _sights(board, unit, target):
+            found += (f"The ground hides {unit.name} and {target.name} from each other (D-14).",)
         return (*found, *said(target.name, target_refusals(concealed=target.concealed)))
+
+
+def _sights(board: TokenBoard, unit: Unit, target: Unit) -> set[bool]:
+    """Whether a target is in sight from the tokens of a unit: which of them is real is secret."""
+    if target.concealed:
+        return set()
+    return {board.board.in_sight(square_of(token), target.square) for token in unit.tokens}
 
 
 def _gain(board: TokenBoard, unit: Unit) -> Tally:

@@ -33,6 +33,8 @@ class Hide:
     def perform(self, action: Action) -> None:
         """Hide those who are not in anybody's sight."""
         field, group = begin(action.session, self.scene, self.people, Activity.HIDE)
+        if all(stand.participant.hidden for stand in group):
+            raise Refusal(f"{does(group, 'are')} hidden already.")
         watched = [stand for stand in group if in_plain_sight(field, [stand])]
         if watched:
             raise Refusal(f"{names(watched)} cannot hide in plain sight of an enemy (INVENTED).")

@@ -144,7 +144,7 @@ def test_who_is_not_located_on_open_ground_is_suspected_to_ten_metres(campaign, 
     with campaign.read() as session:
         party, _ = knowledge(session, session.get(Scene, 1))
     (known,) = (one for one in party.known if one.awareness is Awareness.SUSPECTED)
-    assert known.words.endswith("somewhere near there (30, 0 m).")
+    assert known.words == "You suspect: an unlocated enemy (30, 0 m)."
 
 
 @pytest.mark.rows("B-30")
@@ -225,7 +225,8 @@ def test_that_an_ambush_is_sprung_is_no_secret_but_who_saw_what_is(campaign):
     entry = rows(campaign, Entry)[-1]
     assert (entry.title, entry.secret) == ("An ambush is sprung", False)
     told = [line["text"] for line in entry.lines if not line["secret"]]
-    assert told == ["Those in ambush act first.", "Turn 1 begins."]
+    named = "Surprised: Guard, Sniper."
+    assert told == [named, "Those in ambush act first.", "Turn 1 begins."]
 
 
 @pytest.mark.rows("B-31")

@@ -407,6 +407,13 @@ def test_a_surprise_attack_reveals_and_begins_the_fight(table):
     assert "cannot be targeted before it is detected" in table.refused(attack)
     for _ in range(3):
         table.campaign.undo()
+    assert "The ground hides Wei and Guard from each other (D-14)." in table.refused(attack)
+    table.paint("F4", Terrain.PLAIN, "F5")
+    some = "Not every token has a line of sight there: from the real one there may be none (D-14)."
+    assert some not in table.preview(attack).notes
+    table.paint("G5", Terrain.BLOCKED)
+    assert some in table.preview(attack).notes
+    table.campaign.undo()
     shown = table.preview(attack)
     assert shown.dm.total == 2
     assert "Surprised: Guard." in shown.notes
