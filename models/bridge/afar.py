@@ -58,6 +58,15 @@ def distance_known(refusals: Sequence[str], metres: int | Fraction) -> Option:
     return distance_option(None if NO_WAY in refusals else metres)
 
 
+def out_of_a_hull(field: Field, attacker: Stand, weapon: Weapon | None) -> tuple[str, ...]:
+    """That somebody attacks with what is in their hand from inside a closed vehicle."""
+    if (weapon is not None and weapon.vehicle_id) or not field.shielded(attacker):
+        return ()
+    _, vehicle = field.aboard[attacker.person.key]
+    whose = "whether anything gets out of it is the referee's to say (INVENTED)."
+    return (f"{attacker.name} is inside {vehicle.name}: {whose}",)
+
+
 def notes_on(target: Stand | None) -> tuple[str, ...]:
     """What the referee may want to know of whoever is aimed at."""
     if target is None:

@@ -28,6 +28,7 @@ from models.tables import (
     Weapon,
 )
 from rules.combat.initiative import Act
+from rules.tally import INVENTED
 
 
 def carry(action: Action, vehicle: Vehicle, place: Deployment) -> None:
@@ -43,6 +44,9 @@ def carry(action: Action, vehicle: Vehicle, place: Deployment) -> None:
         row = rows.get(person.key) or Participant(
             scene_id=place.scene_id, person_id=person.key, side=side, zone_id=place.zone_id
         )
+        if row.id is None and side != person.side:
+            told = f"{person.name} is on the side of the {side} here, as {vehicle.name} is."
+            action.tell(told, INVENTED, secret=side != Side.PARTY)
         if row.zone_id != place.zone_id or row.id is None:
             row.came_from_id, row.zone_id, row.arrived = None, place.zone_id, number
         row.toward_id, row.toward_metres = place.toward_id, place.toward_metres

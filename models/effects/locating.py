@@ -159,7 +159,7 @@ def _ambush(action: Action, line: Line, *, whole: bool) -> None:
     surprised = line.walkers if whole else [line.scout]
     action.title, action.secret = "An ambush is sprung", False
     sight(action, line.ladder.scene, line.people[0].participant.side, surprised)
-    action.tell(f"Surprised: {all_names(surprised)}.", "B-31")
+    action.tell(f"Surprised: {all_names(surprised)}.", "B-31", INVENTED)
     start_combat(
         action,
         line.ladder.scene,

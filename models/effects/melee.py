@@ -60,9 +60,22 @@ def why_no_attack(field: Field, attacker: Stand, target: Stand, bulk: int = 0) -
     """Why somebody cannot attack somebody in melee now, reach apart; empty if they can (C-74)."""
     if attacker.key == target.key:
         return "Nobody fights with themselves."
-    if under := why_concealed(field, target):
-        return under
+    if why := why_concealed(field, target) or _hull_between(field, attacker, target):
+        return why
     return why_no_action(field, attacker, Act.STRIKE, bulk)
+
+
+def _hull_between(field: Field, attacker: Stand, target: Stand) -> str:
+    """Why a closed vehicle keeps two from each other; empty for two in the same (INVENTED)."""
+    hulls = [
+        field.aboard[one.person.key][1] if field.shielded(one) else None
+        for one in (attacker, target)
+    ]
+    if hulls[0] is hulls[1]:
+        return ""
+    inside, hull = (attacker, hulls[0]) if hulls[0] else (target, hulls[1])
+    assert hull is not None
+    return f"{inside.name} is inside {hull.name}: nobody reaches in or out (INVENTED)."
 
 
 def attack(action: Action, field: Field, attacker: Stand, target: Stand, bulk: int = 0) -> None:

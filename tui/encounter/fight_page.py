@@ -88,9 +88,14 @@ class FightPage(TargetPage):
         return abs(here.x - there.x) + abs(here.y - there.y)
 
     def within_reach(self, me: FigureView) -> list[FigureView]:
-        """The known foes near enough for melee: in one zone, or within two metres (C-73)."""
+        """The known foes near enough for melee: in one zone, or within two metres (C-73).
+
+        Whoever is inside a closed vehicle reaches nobody outside.
+        """
         assert self.view is not None
         engine = engine_called(self.view.engine)
+        if self.inside(me):
+            return []
         foes = [foe for foe in self.foes(me) if not engine.conceals(foe)]
         if self.view.open_ground:
             return [foe for foe in foes if me.metres(foe) <= MELEE_RANGE]

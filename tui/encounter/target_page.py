@@ -87,28 +87,35 @@ class TargetPage(ScenePage):
         return [
             f
             for f in self.view.figures
-            if f.key != me.key and not f.out and f.side not in spared and not self._inside(f)
+            if f.key != me.key and not f.out and f.side not in spared and not self.inside(f)
         ]
 
     def foes_vehicles(self, me: FigureView) -> list[CraftView]:
-        """The vehicles of other sides that can be fired at, but for the one that they are in.
+        """The vehicles of other sides that can be fired at: those with none of theirs aboard.
 
-        A ridden animal is one of the foes.
+        A vehicle is on the side of its crew. A ridden animal is one of the foes.
         """
         assert self.view is not None
         spared = {me.side, "bystander" if me.side != "bystander" else ""}
-        own = self.view.craft_of(me)
         return [
             craft
             for craft in self.view.crafts
-            if craft.side not in spared and craft is not own and not (craft.animal or craft.wrecked)
+            if not (craft.animal or craft.wrecked)
+            and me.side not in (sides := self._sides_of(craft))
+            and not sides <= spared
         ]
+
+    def _sides_of(self, craft: CraftView) -> set[str]:
+        """The sides of those aboard who are in the scene; its own where nobody is."""
+        assert self.view is not None
+        crew = set(craft.aboard)
+        return {f.side for f in self.view.figures if f.person_id in crew} or {craft.side}
 
     def targets(self, me: FigureView) -> list[FigureView | CraftView]:
         """Everybody and every vehicle that can be fired at."""
         return [*self.foes(me), *self.foes_vehicles(me)]
 
-    def _inside(self, figure: FigureView) -> bool:
+    def inside(self, figure: FigureView) -> bool:
         """Whether somebody is inside a vehicle, which must be fired at instead."""
         craft = self.view.craft_of(figure) if self.view else None
         return craft is not None and not craft.exposed

@@ -10,7 +10,7 @@ from typing import Any
 from sqlmodel import Session
 
 from models.action import Action, Refusal, refuse
-from models.bridge.afar import metres_to
+from models.bridge.afar import metres_to, out_of_a_hull
 from models.bridge.attack import attack_modifiers
 from models.bridge.beaten_zone import aim_of
 from models.bridge.body import category_of, exact, skill_of
@@ -333,6 +333,7 @@ class _Line:
         return (
             *(() if self.seen else (NO_VIEW,)),
             *((BURSTS,) if explodes(self.weapon) else ()),
+            *out_of_a_hull(self.field, self.firer, self.weapon),
             *(each.why_no_duck for each in self.in_the_way if each.why_no_duck),
             *self.fire.rulings.notes(self.ruled),
         )

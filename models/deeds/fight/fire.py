@@ -15,6 +15,7 @@ from models.bridge.afar import (
     moving_rows,
     needed,
     notes_on,
+    out_of_a_hull,
     shots_options,
     why_not_from_afar,
 )
@@ -198,6 +199,7 @@ class _Line:
             "" if self.refused else _of_several(self.shot.shots),
             cover_note(self.behind, self.shot.cover),
             *notes_on(self.target),
+            *out_of_a_hull(self.field, self.firer, self.weapon),
             *self.shot.rulings.notes(ruled(self.shot)),
         )
         return measured(self.refusals, told)

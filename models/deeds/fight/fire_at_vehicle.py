@@ -13,6 +13,7 @@ from models.bridge.afar import (
     measured,
     metres_to,
     needed,
+    out_of_a_hull,
     shots_options,
     vehicle_outcomes,
     why_not_from_afar,
@@ -179,6 +180,7 @@ class _Line:
                 if protection.suspension is not None
                 else ""
             ),
+            *out_of_a_hull(self.field, self.firer, self.weapon),
             *self.shot.rulings.notes(_ruled(self.shot)),
         )
         return measured(self.refusals, told)

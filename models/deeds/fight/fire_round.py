@@ -15,6 +15,7 @@ from models.bridge.afar import (
     moving_rows,
     needed,
     notes_on,
+    out_of_a_hull,
     shots_options,
     why_not_from_afar,
 )
@@ -249,5 +250,6 @@ class _Line:
             notes.append(f"Each of {shot.shots} rounds bursts by itself: the chances are of one.")
         if target is not None:
             notes.append(cover_note(self.behind, shot.cover))
-        told = (*notes, *notes_on(target), *shot.rulings.notes(self.ruled))
+        inside = out_of_a_hull(self.field, self.firer, self.weapon)
+        told = (*notes, *notes_on(target), *inside, *shot.rulings.notes(self.ruled))
         return measured(self.refusals, told)

@@ -8,7 +8,7 @@ from fractions import Fraction
 from sqlmodel import Session
 
 from models.action import Action, Refusal, refuse
-from models.bridge.afar import distance_known, metres_to, needed, why_not_from_afar
+from models.bridge.afar import distance_known, metres_to, needed, out_of_a_hull, why_not_from_afar
 from models.bridge.aim import Aim, in_view, line_of_fire
 from models.bridge.attack import attack_modifiers, struck_from
 from models.bridge.body import exact
@@ -173,6 +173,7 @@ class _Line:
             cast_note(self.cast, self.thrown, self.refusals),
             f"It bursts at once where it comes down, if that is {ARMED} m off or more (C-61).",
             self.explosion.describe().capitalize() + ".",
+            *out_of_a_hull(self.field, self.thrower, None),
             *self.cast.rulings.notes(self.ruled),
         )
 

@@ -12,6 +12,7 @@ from models.bridge.afar import (
     metres_to,
     needed,
     notes_on,
+    out_of_a_hull,
     why_not_from_afar,
 )
 from models.bridge.attack import attack_modifiers, deaths, effect_chances
@@ -168,5 +169,6 @@ class _Line:
             f"DPV {float(impact.dpv):g}, {impact.damage}",
             cover_note(self.behind, self.victim.cover),
             *notes_on(self.target),
+            *out_of_a_hull(self.field, self.thrower, None),
             *self.cast.rulings.notes(self.ruled),
         )

@@ -231,3 +231,21 @@ async def test_who_drives_toward_somebody_goes_as_far_as_that(outrider):
         assert "metres: 20" in text(outrider)
         await play(pilot, "enter")
         assert "Mother Hubbard goes 20 m, bearing 270." in text(outrider)
+
+
+@pytest.mark.parametrize("side", [Side.BYSTANDER, Side.PARTY])
+async def test_a_vehicle_is_on_the_side_of_its_crew(skiff, side):
+    """The skiff is the party's, or nobody's, and two of the opposition are aboard."""
+    async with skiff.run_test(size=NARROW) as pilot:
+        with (await skiff.campaign()).action("Whose it is") as action:
+            place = action.session.exec(select(Deployment)).one()
+            place.side = side
+            action.session.add(place)
+        await play(pilot, "e")
+        page = skiff.screen
+        wei, dace = (
+            next(f for f in page.view.figures if f.name == name)
+            for name in ("Wei Sandoval", "Dace Ferreira")
+        )
+        assert [craft.name for craft in page.foes_vehicles(wei)] == [SKIFF]
+        assert page.foes_vehicles(dace) == []
