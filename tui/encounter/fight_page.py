@@ -44,6 +44,7 @@ class FightPage(TargetPage):
 
     barrage = BarrageView()
     attack_made: ShownDeed | None = None
+    _left: tuple[int, ...] = ()
     """What was rolled and done last, with the choices that were made for it."""
 
     def roll(self, deed: Any) -> None:
@@ -125,6 +126,11 @@ class FightPage(TargetPage):
         if not self.burst_waiting():
             self.done()
 
+    @property
+    def burst_forgotten(self) -> bool:
+        """Whether something has come down whose panel nobody has left."""
+        return bool(self.barrage.bursts) and self.barrage.bursts[:1] != self._left
+
     def burst_waiting(self) -> bool:
         """Open the panel of the first round that has come down; whether there is one."""
         if not self.barrage.bursts:
@@ -135,6 +141,7 @@ class FightPage(TargetPage):
     async def _burst(self, done: Done | None) -> None:
         """After one round the next; whoever leaves a panel has them all wait."""
         if done is None:
+            self._left = self.barrage.bursts[:1]
             self.done()
         else:
             await self._come_down(done)

@@ -147,6 +147,16 @@ async def test_a_burst_left_alone_waits_under_either_key_and_on_the_clock(table)
         assert isinstance(table.screen, BurstPanel)
 
 
+async def test_the_count_goes_on_past_a_burst_that_was_left_but_not_past_one_forgotten(table):
+    """The throw is taken back and made again, which opens no panel."""
+    async with table.run_test(size=NARROW) as pilot:
+        await play(pilot, f"e t 1 {YARD} h enter enter escape u U escape e n")
+        assert isinstance(table.screen, BurstPanel)
+        await play(pilot, "escape n")
+        assert not isinstance(table.screen, BurstPanel)
+        assert len(await waiting(table, "burst")) == 1
+
+
 @pytest.mark.rows("C-58", "C-59")
 async def test_a_knife_and_a_stone_are_thrown_at_somebody(table):
     async with table.run_test(size=NARROW) as pilot:

@@ -35,7 +35,12 @@ async def next_own(page: FightPage) -> None:
 
 
 async def _count_on(page: FightPage, on: NextPoint) -> None:
-    """Count on; whoever has an action of this point loses it by that."""
+    """Count on; whoever has an action of this point loses it by that.
+
+    What has come down bursts before that, unless the referee has left it waiting.
+    """
+    if page.burst_forgotten and page.burst_waiting():
+        return
     losing = [figure for figure in page.scene.figures if _free(page, figure) and figure.use_or_lose]
     early = page.scene.point == BEFORE_THE_COUNT
     can = f"Can still act{' before the count' if early else ', or pass to act later'}"
