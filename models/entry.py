@@ -36,7 +36,9 @@ def entry_of(action: Action, deed: Deed | None) -> dict[str, Any]:
 
 
 def _kind(deed: Deed | None) -> str:
-    """The part of the game a deed belongs to, by the folder it stands in."""
+    """The part of the game a deed belongs to: as it says itself, or by the folder it stands in."""
+    if filed := getattr(deed, "filed_under", ""):
+        return str(filed)
     folder = type(deed).__module__.removeprefix("models.deeds.")
     return folder.partition(".")[0] if folder != type(deed).__module__ else ""
 

@@ -14,7 +14,7 @@ from models.author import author
 from models.calendar import Calendar
 from models.clock import time_left
 from models.storage.headline import Coming, Headline, Standing, Told
-from models.text import bare
+from models.views.lines import in_one
 from tui.choosing.hand import HAND
 from tui.choosing.printing import PRINT
 from tui.choosing.wish import Wish, prints
@@ -384,10 +384,7 @@ def _due(headline: Headline, due: Coming) -> Line:
 def _said(told: Told) -> str:
     """What was told; the title too where the words do not begin with it."""
     first = told.lines[0] if told.lines else ""
-    if bare(first) in told.title:
-        first = ""
-    titled = first and (told.title == "Note" or first.startswith(told.title[:20]))
-    return told.by + (first if titled else ": ".join(filter(None, (told.title, first))))
+    return told.by + (first if first and told.title == "Note" else in_one(told.title, first))
 
 
 def _told(told: Told, calendar: Calendar) -> Line:

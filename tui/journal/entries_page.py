@@ -16,7 +16,7 @@ from models.views.asked import EVERYTHING, Asked, plain
 from models.views.entries import Entries, authors
 from models.views.entry import JournalEntry
 from models.views.kinds import KINDS
-from models.views.lines import said_once
+from models.views.lines import in_one, said_once
 from models.views.search.filters import searched
 from models.views.search.wrong_filter import wrong_filter
 from tui.dialogs.menu import Item, Menu
@@ -144,7 +144,7 @@ def _line(calendar: Calendar, place: int, entry: JournalEntry, reader: str) -> L
     time = calendar.short(entry.clock)
     title, lines = said_once(entry.title, entry.lines)
     by = "" if entry.author in {"", reader} else f"({entry.author}) "
-    said = by + ": ".join((title.text, *(line.text for line in lines[:1])))
+    said = by + in_one(title.text, *(line.text for line in lines[:1]))
     if entry.state in {"undone", "abandoned"}:
         return Line(place, (time, f"(undone) {said}"), "dim")
     return Line(place, (time, said))

@@ -8,6 +8,7 @@ from textual.content import Content
 
 from models.calendar import Calendar
 from models.views.entries import PublicEntries
+from models.views.lines import in_one
 from models.views.players import PublicEntry
 from tui.journal.text import public_text
 from tui.shell.browser import Browser
@@ -56,4 +57,4 @@ class PlayersPage(LongList[PublicEntries]):
 
 def _line(calendar: Calendar, place: int, entry: PublicEntry) -> Line:
     time = calendar.short(entry.clock)
-    return Line(place, (time, ": ".join((entry.title, *entry.lines[:1]))))
+    return Line(place, (time, in_one(entry.title, *entry.lines[:1])))

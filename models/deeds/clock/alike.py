@@ -13,6 +13,7 @@ from models.deed import Preview
 from models.effects.due import close
 from models.effects.throws import throw_for
 from models.tables import Due, DueDeed, DueState
+from models.tables.due import OF_THE_BODY
 
 _WORDS: Mapping[str, tuple[str, str, str]] = {
     DueDeed.REMINDER: ("reminder", "reminders", "settled"),
@@ -28,6 +29,11 @@ class SettleAlike:
     """Everything at hand of a kind, such as `waking`, is thrown for, or seen to, in its order."""
 
     kind: str
+
+    @property
+    def filed_under(self) -> str:
+        """Throws of the body are found among wounds and care, all else by its folder."""
+        return "medicine" if self.kind in OF_THE_BODY else ""
 
     @property
     def lasts(self) -> str:

@@ -117,9 +117,9 @@ class StretchPage(TargetPage):
 
 
 def _risk(preview: Preview) -> str:
-    """The chance of a step to be seen, or why it cannot be made, in a few words."""
+    """The chance of a step to be seen, or why it cannot be made, in a few words: not for whom."""
     if preview.refusals:
-        return preview.refusals[0]
+        return preview.refusals[0].rpartition(": ")[2]
     if not preview.chances:
         return "unseen"
     if preview.chance_of(MET):

@@ -2,6 +2,7 @@
 
 import pytest
 from sqlalchemy import Engine, event
+from sqlmodel import select
 
 from models.action import Refusal
 from models.bridge.schedule import at_hand
@@ -15,7 +16,7 @@ from models.deeds.clock.time import Advance, AdvanceToNext
 from models.deeds.house.settings import ChangeSettings
 from models.effects.wounds import apply_condition
 from models.recurring import Repeat
-from models.tables import Due, Person
+from models.tables import Due, Entry, Person
 from models.views.agenda import agenda
 from models.views.entries import every_entry
 from models.views.players import players_journal
@@ -184,6 +185,8 @@ def test_forty_guards_are_thrown_for_with_one_key(campaign):
     done = campaign.perform(SettleAlike("waking"), GivenDice((1,) * 20 + (9,) * 21))
     assert len(done.dice) == 41
     assert sum("wakes" in line for line in told(done)) == 20
+    with campaign.read() as session:
+        assert session.exec(select(Entry.kind).order_by(Entry.id.desc())).first() == "medicine"
     odds = next(every_entry(campaign.path)).odds.chances
     assert (odds[0], len(odds)) == (("Guard 0: wakes", 0.1), 41), (
         "1 on 1D10, after two hours; of everybody"
