@@ -139,7 +139,7 @@ def on_ladder(at):
     at.pick("About", "Pipe stack")
     at.wait_for("What are they told")
     at.type("somebody whistled")
-    at.key("enter", until=r"opposition: Pipe stack: somebody whistled \(false\)")
+    at.key("enter", until=r"opposition: Pipe stack: somebody whistled \(.+ m\) \(false\)")
     what_players_were_told(at)
     at.person("Dace Ferreira")
     at.press("space", "space")
