@@ -18,7 +18,7 @@ SECRETS = (
     "not spotted",
     "failure: nothing",
     "whistled",
-    "stay on the board",
+    "of the unit's tokens stay",
     "Scene: ",
 )
 """Words of what the referee's journal holds and no player may learn."""

@@ -97,19 +97,18 @@ class TargetPage(ScenePage):
         """
         assert self.view is not None
         spared = {me.side, "bystander" if me.side != "bystander" else ""}
+        sides = {figure.person_id: figure.side for figure in self.view.figures}
+
+        def on(craft: CraftView) -> set[str]:
+            return {sides[who] for who in craft.aboard if who in sides} or {craft.side}
+
         return [
             craft
             for craft in self.view.crafts
             if not (craft.animal or craft.wrecked)
-            and me.side not in (sides := self._sides_of(craft))
-            and not sides <= spared
+            and me.side not in on(craft)
+            and not on(craft) <= spared
         ]
-
-    def _sides_of(self, craft: CraftView) -> set[str]:
-        """The sides of those aboard who are in the scene; its own where nobody is."""
-        assert self.view is not None
-        crew = set(craft.aboard)
-        return {f.side for f in self.view.figures if f.person_id in crew} or {craft.side}
 
     def targets(self, me: FigureView) -> list[FigureView | CraftView]:
         """Everybody and every vehicle that can be fired at."""
