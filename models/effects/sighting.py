@@ -96,12 +96,17 @@ def see_plainly(action: Action, field: Field) -> None:
 
 
 def lose_sight(
-    action: Action, field: Field, gone: Sequence[Stand], before: Mapping[int, int]
+    action: Action,
+    field: Field,
+    gone: Sequence[Stand],
+    before: Mapping[int, int],
+    unaware: Collection[Stand] = (),
 ) -> None:
     """Let sides that have none of these people in sight any more lose track of them.
 
-    They suspect them where they were `before`: participants with their zones. So do those who have
-    gone lose whom they saw from there, and none of their side sees now.
+    They suspect them where they were `before`: participants with their zones. Who has them in sight
+    and is `unaware`, as it has to be rolled first, does not know of them by that. So do those who
+    have gone lose whom they saw from there, and none of their side sees now.
     """
     _lose_left_behind(action, field, gone, before)
     sightings = select(Sighting).where(
@@ -110,7 +115,8 @@ def lose_sight(
     )
     for sighting in action.session.exec(sightings):
         watching = in_sight(field, [field.stand(sighting.participant_id)])
-        if not any(stand.participant.side == sighting.side for stand in watching):
+        aware = [s for s in watching if s.participant.side == sighting.side and s not in unaware]
+        if not aware:
             action.delete(sighting)
             lost = field.stand(sighting.participant_id)
             action.session.add(_last_seen(field, sighting.side, lost, before[lost.key]))

@@ -22,7 +22,7 @@ from rules.tally import INVENTED, Tally
 
 MOST_LEVELS = 4
 _RULED = ("G-01", *RULED, "G-119", "G-125", "G-130")
-_STAYS = "The party stays where it is: to be set back would tell its players that it is seen."
+_STAYS = "The party stays where it is: to be put there would tell its players that it is seen."
 BOTH = 0
 
 

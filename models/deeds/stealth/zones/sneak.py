@@ -61,7 +61,7 @@ class Sneak:
         arrive(action, field, movers, zone)
         for stand in movers:
             has_acted(action, stand.participant)
-        lose_sight(action, field, movers, before)
+        lose_sight(action, field, movers, before, unaware=meeting.theirs)
         watch_from_hiding(action, field, movers)
         quiet = f"{does(movers, 'reach')} {zone.name}; {in_view(field, meeting)}."
         if meeting.theirs:

@@ -469,6 +469,18 @@ def test_who_walks_away_loses_sight_of_those_left_behind(stage, stays, known):
     assert stage.known("party") == {"Guard", "Clerk"}
 
 
+@pytest.mark.rows("A-11", "A-23")
+@pytest.mark.parametrize(("dice", "known"), [((0, 1), {"Ines"}), ((1, 0), set())])
+def test_who_was_seen_elsewhere_is_not_known_to_those_who_do_not_notice_them(stage, dice, known):
+    """Ines, seen in the Barn, goes into the Shed, where a guard has yet to notice her."""
+    stage.enter("Ines", "Barn", observation=4)
+    stage.enter("Guard", "Shed", "opposition", observation=4)
+    stage.border("Barn", "Shed", "door")
+    stage.do(SetSeen(stage.scene, "opposition", stage.places["Ines"], True))
+    stage.do(sneak(stage, "Ines", to="Shed"), *dice)
+    assert stage.known("opposition") == known
+
+
 # Searching
 
 
