@@ -104,9 +104,10 @@ def lose_sight(
 ) -> None:
     """Let sides that have none of these people in sight any more lose track of them.
 
-    They suspect them where they were `before`: participants with their zones. Who has them in sight
-    and is `unaware`, as it has to be rolled first, does not know of them by that. So do those who
-    have gone lose whom they saw from there, and none of their side sees now.
+    They suspect them where they were `before`: participants with their zones. Those of other sides
+    than the party who have them in sight and are `unaware`, as it has to be rolled first, do not
+    know of them by that; what the party has before its eyes and knows, its players are told. So do
+    those who have gone lose whom they saw from there, and none of their side sees now.
     """
     _lose_left_behind(action, field, gone, before)
     sightings = select(Sighting).where(
@@ -115,8 +116,10 @@ def lose_sight(
     )
     for sighting in action.session.exec(sightings):
         watching = in_sight(field, [field.stand(sighting.participant_id)])
-        aware = [s for s in watching if s.participant.side == sighting.side and s not in unaware]
-        if not aware:
+        ours = [stand for stand in watching if stand.participant.side == sighting.side]
+        if sighting.side != Side.PARTY:
+            ours = [stand for stand in ours if stand not in unaware]
+        if not ours:
             action.delete(sighting)
             lost = field.stand(sighting.participant_id)
             action.session.add(_last_seen(field, sighting.side, lost, before[lost.key]))

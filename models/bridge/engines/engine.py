@@ -64,7 +64,7 @@ class Engine:
 
     def where(self, x: float, y: float) -> str:
         """A place on open ground in words, from metres east and north."""
-        return f"{x:g}, {y:g} m"
+        return f"{round(x)}, {round(y)} m"
 
     def conceals(self, row: Concealable) -> str:
         """Why nobody can aim at somebody, as no enemy knows who is there; empty if they can."""

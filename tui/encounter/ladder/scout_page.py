@@ -99,7 +99,7 @@ class ScoutPage(TargetPage):
             for thing in feature.things
         ][:3]
         lines += [
-            Content(clean(f"{s.side}: {s.told} ({s.x:g}, {s.y:g} m){_doubts(s)}"))
+            Content(clean(f"{s.side}: {s.told} ({round(s.x)}, {round(s.y)} m){_doubts(s)}"))
             for s in self.ladder.suspicions[-3:]
         ]
         return Content("\n").join(lines)
