@@ -66,7 +66,7 @@ _ENDINGS = {1: "st", 2: "nd", 3: "rd"}
 def east_and_north(x: float, y: float) -> str:
     """A place on open ground in words, from metres east and north: `5 m east, 15 m south`."""
     across, along = "west" if x < 0 else "east", "south" if y < 0 else "north"
-    return f"{abs(x):g} m {across}, {abs(y):g} m {along}"
+    return f"{abs(round(x))} m {across}, {abs(round(y))} m {along}"
 
 
 def ordinal(number: int) -> str:

@@ -199,7 +199,7 @@ def _words(ground: Ground) -> tuple[Table, ...]:
         (feature.name, f"{feature.centre[0]:g}", f"{feature.centre[1]:g}", f"{feature.across}")
         for feature in ground.features
     )
-    people = tuple((mark.told, f"{mark.x:g}", f"{mark.y:g}") for mark in ground.marks)
+    people = tuple((mark.told, f"{round(mark.x)}", f"{round(mark.y)}") for mark in ground.marks)
     figures = frozenset({1, 2, 3})
     tables = []
     if ground.columns:
