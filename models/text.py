@@ -60,13 +60,20 @@ def heads(number: int) -> str:
     return counted(number, "person", "people")
 
 
+def in_one(title: str, first: str = "") -> str:
+    """A title and the first line of what was told, neither where the other says it."""
+    if not first or bare(first) in title:
+        return title
+    return first if first.startswith(title) else f"{title}: {first}"
+
+
 _ENDINGS = {1: "st", 2: "nd", 3: "rd"}
 
 
 def east_and_north(x: float, y: float) -> str:
     """A place on open ground in words, from metres east and north: `5 m east, 15 m south`."""
     across, along = "west" if x < 0 else "east", "south" if y < 0 else "north"
-    return f"{abs(round(x))} m {across}, {abs(round(y))} m {along}"
+    return f"{abs(round(x, 1)):g} m {across}, {abs(round(y, 1)):g} m {along}"
 
 
 def ordinal(number: int) -> str:

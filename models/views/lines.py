@@ -36,13 +36,6 @@ def line_of(kept: Mapping[str, Any]) -> Line:
     return Line(kept["text"], kept["secret"], rows, *apart)
 
 
-def in_one(title: str, first: str = "") -> str:
-    """A title and the first line of what was told, neither where the other says it."""
-    if not first or bare(first) in title:
-        return title
-    return first if first.startswith(title) else f"{title}: {first}"
-
-
 def said_once(title: str, lines: Iterable[Line]) -> tuple[Line, tuple[Line, ...]]:
     """A title as a line, with the rows of the lines that only say it again, and the other lines."""
     told = [line for line in lines if not line.heading]

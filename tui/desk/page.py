@@ -14,7 +14,7 @@ from models.author import author
 from models.calendar import Calendar
 from models.clock import time_left
 from models.storage.headline import Coming, Headline, Standing, Told
-from models.views.lines import in_one
+from models.text import in_one
 from tui.choosing.hand import HAND
 from tui.choosing.printing import PRINT
 from tui.choosing.wish import Wish, prints

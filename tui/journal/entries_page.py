@@ -12,11 +12,12 @@ from textual.content import Content
 
 from models.bridge.purses import currency
 from models.calendar import Calendar
+from models.text import in_one
 from models.views.asked import EVERYTHING, Asked, plain
 from models.views.entries import Entries, authors
 from models.views.entry import JournalEntry
 from models.views.kinds import KINDS
-from models.views.lines import in_one, said_once
+from models.views.lines import said_once
 from models.views.search.filters import searched
 from models.views.search.wrong_filter import wrong_filter
 from tui.dialogs.menu import Item, Menu

@@ -7,8 +7,8 @@ import asyncio
 from textual.content import Content
 
 from models.calendar import Calendar
+from models.text import in_one
 from models.views.entries import PublicEntries
-from models.views.lines import in_one
 from models.views.players import PublicEntry
 from tui.journal.text import public_text
 from tui.shell.browser import Browser

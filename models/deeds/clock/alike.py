@@ -72,7 +72,8 @@ class SettleAlike:
             else:
                 close(action, due, DueState.DONE)
                 action.tell(f"Settled: {due.label}", secret=True)
-        action.title = f"{_counted(done, self.kind)} {_WORDS[self.kind][-1]} at once"
+        together = " at once" if done > 1 else ""
+        action.title = f"{_counted(done, self.kind)} {_WORDS[self.kind][-1]}{together}"
 
 
 def _counted(number: int, kind: str) -> str:

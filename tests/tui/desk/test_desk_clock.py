@@ -138,7 +138,7 @@ async def test_what_is_due_now_is_met_from_the_box_that_says_so(small, outrider)
         await play(pilot, "n n a n")
         assert "Settled" in screen(outrider)
         await play(pilot, "escape a A")
-        assert "1 reminder settled at once." in [*outrider._notifications][-1].message
+        assert "1 reminder settled." in [*outrider._notifications][-1].message
         assert len(outrider.screen_stack) == 2
         await play(pilot, "a")
         assert "to the next thing due" in screen(outrider)
