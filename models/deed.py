@@ -75,10 +75,15 @@ class Option:
     @property
     def shown(self) -> str:
         """The present value in words."""
-        plain = f"{self.value:g}" if self.decimal else str(self.value)
-        if self.value is None:
-            plain = "not set"
+        plain = "not set" if self.value is None else self.written
         return next((label for value, label in self.choices if value == self.value), plain)
+
+    @property
+    def written(self) -> str:
+        """A number as it is typed, to be changed; empty where none is set."""
+        if self.value is None:
+            return ""
+        return f"{self.value:g}" if self.decimal else str(self.value)
 
     @property
     def next(self) -> Any:

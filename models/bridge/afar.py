@@ -9,7 +9,7 @@ from models.bridge.attack import why_no_target
 from models.bridge.cover import why_walled_in
 from models.bridge.ground import Field, Stand
 from models.bridge.placed import Placed
-from models.bridge.said import distance_option
+from models.bridge.said import FAR_OFF, distance_option
 from models.bridge.turn import why_no_action
 from models.deed import Chance, Option
 from models.tables import Weapon
@@ -20,7 +20,7 @@ from rules.vehicles.hits import Face
 FACES = tuple((face, face.value) for face in Face)
 """The choices of an option that says which face of a vehicle is struck."""
 
-NO_WAY = "Nothing on the map leads from one to the other: set the distance."
+NO_WAY = "Nothing on the map leads there: set the distance."
 
 
 def metres_to(
@@ -53,9 +53,9 @@ def needed(refusals: Sequence[str], words: str) -> str:
     return "" if NO_WAY in refusals else words
 
 
-def distance_known(refusals: Sequence[str], metres: int | Fraction) -> Option:
+def distance_known(refusals: Sequence[str], metres: int | Fraction, high: int = FAR_OFF) -> Option:
     """The option that changes how far it is; it has no value where nobody knows it."""
-    return distance_option(None if NO_WAY in refusals else metres)
+    return distance_option(None if NO_WAY in refusals else metres, high)
 
 
 def out_of_a_hull(field: Field, attacker: Stand, weapon: Weapon | None) -> tuple[str, ...]:

@@ -8,6 +8,9 @@ from models.bridge.awareness import Awareness
 from models.bridge.engines.registry import engine_of
 from models.bridge.ground import Field, Stand
 
+SUSPECTED = "You suspect: "
+"""How players are told of what the party suspects."""
+
 
 @dataclass(frozen=True, slots=True)
 class Known:
@@ -31,9 +34,9 @@ class Known:
         """What there is to tell; empty for what the side does not know."""
         if self.awareness is Awareness.UNKNOWN:
             return ""
-        how = "You see" if self.awareness is Awareness.SEEN else "You suspect"
-        where = f" ({self.where})" if self.where else ""
-        return f"{how}: {self.what.removesuffix('.')}{where}."
+        how = "You see: " if self.awareness is Awareness.SEEN else SUSPECTED
+        where = f" ({self.where})" if self.where and self.where not in self.what else ""
+        return f"{how}{self.what.removesuffix('.')}{where}."
 
 
 def place_of(field: Field, stand: Stand) -> str:

@@ -70,7 +70,11 @@ def stated(value: int, label: str = "referee", row: str = "T-76") -> Tally:
     return Tally().plus(label, value, row) if value else Tally()
 
 
-def distance_option(metres: int | Fraction | None, high: int = 50_000) -> Option:
+FAR_OFF = 50_000
+"""The most metres that a referee says of an attack from afar."""
+
+
+def distance_option(metres: int | Fraction | None, high: int = FAR_OFF) -> Option:
     """The option that changes how far away the target is; None where nobody knows that."""
     known = None if metres is None else int(metres)
     return Option("distance", "distance", known, low=0, high=high, referee=True)

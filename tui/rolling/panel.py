@@ -240,7 +240,7 @@ class RollPanel(HandedDice):
             if value is not None:
                 await self._change(option, value)
 
-        self.app.push_screen(Prompt(title, parse, initial=option.shown), changed)
+        self.app.push_screen(Prompt(title, parse, initial=option.written), changed)
 
     async def _change(self, option: Option, value: object) -> None:
         self._deed = with_option(self._deed, option, value)

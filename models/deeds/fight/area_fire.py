@@ -10,7 +10,7 @@ from typing import Any
 from sqlmodel import Session
 
 from models.action import Action, Refusal, refuse
-from models.bridge.afar import metres_to, out_of_a_hull
+from models.bridge.afar import NO_WAY, distance_known, metres_to, out_of_a_hull
 from models.bridge.attack import attack_modifiers
 from models.bridge.beaten_zone import aim_of
 from models.bridge.body import category_of, exact, skill_of
@@ -23,7 +23,6 @@ from models.bridge.house import hit_table
 from models.bridge.munitions import explodes
 from models.bridge.said import (
     BY_THROW,
-    distance_option,
     dpv_option,
     landing,
     landing_option,
@@ -61,7 +60,6 @@ PLACES = (*((place.value, place.value) for place in Place), (AWAY, "not in the w
 DUCKS = ((False, "no"), (True, "yes"))
 IF_THROWN = (BY_THROW, (True, "yes"), (False, "no"))
 NO_WEAPON = "{} holds no weapon for area fire."
-NO_DISTANCE = "Nothing on the map leads there: set the distance."
 NO_VIEW = "No line of sight to the area as the scene stands: the referee may say otherwise."
 NOWHERE = "Say which way to go."
 BURSTS = (
@@ -156,7 +154,7 @@ class FireAtArea:
         act = Act.MOVING_FIRE if fire.pace else Act.AREA_FIRE
         refused = (
             why_no_action(field, firer, act, weapon.bulk),
-            NO_DISTANCE if distance is None else None,
+            NO_WAY if distance is None else None,
             why_walled_in(session, firer),
             *(self._why_no_move(field, firer) if fire.pace else ()),
         )
@@ -228,7 +226,7 @@ class FireAtArea:
         fire = line.fire
         bursts = tuple((n, str(n)) for n in range(1, fire.rate_of_fire + 1))
         options = [
-            distance_option(fire.distance),
+            distance_known(line.refusals, fire.distance),
             modifier_option(self.modifier),
             dpv_option(dpv(fire, Target())),
             landing_option(hit_table(session), self.lands),

@@ -8,14 +8,14 @@ from typing import Any
 from sqlmodel import Session
 
 from models.action import Action, Refusal, refuse
-from models.bridge.afar import NO_WAY, metres_to
+from models.bridge.afar import NO_WAY, distance_known, measured, metres_to, needed
 from models.bridge.aim import Aim, in_view, line_of_fire
 from models.bridge.battery import battery_of, burst_of, round_of, spot_is_kept
 from models.bridge.by_key import participant
 from models.bridge.firing import rounds_loaded
 from models.bridge.ground import Field, Stand
 from models.bridge.kept import kept
-from models.bridge.said import OnThrow, distance_option, modifier_option
+from models.bridge.said import OnThrow, modifier_option
 from models.bridge.schedule import why_not_yet
 from models.bridge.turn import why_no_action
 from models.deed import YES_NO, Option, Preview
@@ -84,7 +84,7 @@ class Bombard(OnThrow):
         fire = line.fire
         return Preview(
             title=f"{line.firer.name}: {line.weapon.name} {self.aim.now(line.field)}",
-            need=_need(fire),
+            need=needed(line.refusals, _need(fire)),
             dm=fire.dm,
             chances=() if line.refusals else arrivals(indirect_fire_odds(fire)),
             notes=line.notes,
@@ -165,7 +165,7 @@ class Bombard(OnThrow):
         homing = Option("spotted", "laser on it", line.fire.spotted, YES_NO, referee=True)
         return (
             *((homing,) if line.fire.designated else ()),
-            distance_option(line.fire.distance),
+            distance_known(line.refusals, line.fire.distance),
             modifier_option(self.modifier),
             *self.throw_options(),
             Option("spends", "takes an action", self.spends, YES_NO, referee=True),
@@ -203,7 +203,7 @@ class Line:
         ]
         if not self.observer and self.direct_would_do:
             notes.append("It is within aimed fire range: no need for indirect fire (C-69).")
-        return (*notes, *fire.rulings.notes(self.ruled))
+        return measured(self.refusals, (*notes, *fire.rulings.notes(self.ruled)))
 
     @property
     def direct_would_do(self) -> bool:

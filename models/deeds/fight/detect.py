@@ -8,13 +8,13 @@ from fractions import Fraction
 from sqlmodel import Session
 
 from models.action import Action, Refusal, refuse
-from models.bridge.afar import NO_WAY
+from models.bridge.afar import NO_WAY, distance_known, measured, needed
 from models.bridge.body import exact
 from models.bridge.by_key import participant
 from models.bridge.engines.registry import engine_of
 from models.bridge.ground import Field, Stand
 from models.bridge.placed import Placed
-from models.bridge.said import OnThrow, distance_option, modifier_option, stated
+from models.bridge.said import OnThrow, modifier_option, stated
 from models.bridge.vehicles import Craft
 from models.deed import YES_NO, Chance, Option, Preview
 from models.effects.sighting import sight
@@ -65,15 +65,18 @@ class Detect(OnThrow):
         chances = () if refused else (Chance("detected", detect_odds(sweep)),)
         return Preview(
             title=f"{line.sensor}: {line.name}",
-            need=f"{level_of(need(sweep))} {on_die(need(sweep), dm(sweep).total)}",
+            need=needed(refused, f"{level_of(need(sweep))} {on_die(need(sweep), dm(sweep).total)}"),
             dm=dm(sweep),
             chances=chances,
-            notes=(
-                f"{float(sweep.distance):g} m, {'half' if sweep.near else 'full'} range",
-                *sweep.rulings.notes(ruled(sweep)),
+            notes=measured(
+                refused,
+                (
+                    f"{float(sweep.distance):g} m, {'half' if sweep.near else 'full'} range",
+                    *sweep.rulings.notes(ruled(sweep)),
+                ),
             ),
             rows=sweep.rows,
-            options=self._options(sweep),
+            options=self._options(line),
             refusals=refused,
         )
 
@@ -83,7 +86,7 @@ class Detect(OnThrow):
         refuse(line.refusals)
         action.title = f"{line.operator.name}: sensors"
         action.secret = line.operator.participant.side != Side.PARTY
-        tell_said(action, self, self._options(line.sweep))
+        tell_said(action, self, self._options(line))
         dice = ThrownFor(line.operator.name, action.dice, action.secret)
         there, found = line.there, detect(line.sweep, dice)
         what = f"{line.name} is detected" if found else "nothing is detected"
@@ -141,9 +144,10 @@ class Detect(OnThrow):
     def _target(self, field: Field) -> Stand | Craft:
         return field.craft(self.target) if self.craft else field.stand(self.target)
 
-    def _options(self, sweep: Sweep) -> tuple[Option, ...]:
+    def _options(self, line: _Line) -> tuple[Option, ...]:
+        sweep = line.sweep
         return (
-            distance_option(sweep.distance, 9_999_000),
+            distance_known(line.refusals, sweep.distance, 9_999_000),
             Option("signature", "signature", sweep.signature, low=-99, high=99, referee=True),
             Option("obscured", "obscured", sweep.obscured, YES_NO, referee=True),
             Option("blocked", "blocked", sweep.blocked, YES_NO, referee=True),

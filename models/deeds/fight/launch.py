@@ -8,12 +8,12 @@ from fractions import Fraction
 from sqlmodel import Session
 
 from models.action import Action, Refusal, refuse
-from models.bridge.afar import FACES, NO_WAY, metres_to, vehicle_outcomes
+from models.bridge.afar import FACES, NO_WAY, distance_known, measured, metres_to, vehicle_outcomes
 from models.bridge.attack import struck_from
 from models.bridge.body import exact
 from models.bridge.by_key import participant
 from models.bridge.ground import Field, Stand
-from models.bridge.said import BY_THROW, distance_option
+from models.bridge.said import BY_THROW
 from models.bridge.turn import why_no_action
 from models.bridge.vehicles import Craft, protection_of
 from models.deed import YES_NO, Chance, Option, Preview
@@ -148,7 +148,7 @@ class Launch:
             *((angle,) if len(settings) > 1 else ()),
             *self._options_of_target(line),
             Option("face", "face turned here", line.toward, FACES, referee=True),
-            distance_option(flight.distance, 1_000_000),
+            distance_known(line.refusals, flight.distance, 1_000_000),
             Option("observed", "observed", flight.observed, YES_NO, referee=True),
             Option("evasion", "evasion", flight.evasion, low=0, high=99, referee=True),
             Option("result", "homing", self.result, HOMING, referee=True),
@@ -207,7 +207,7 @@ class _Line:
         if missile.guidance is Guidance.LOCK_ON and flight.observed and self.by_sensors:
             notes.append(SENSED.format(self.craft.name))
         notes += flight.rulings.notes(self.ruled)
-        return tuple(notes)
+        return measured(self.refusals, notes)
 
 
 def missiles_left(row: MissileRow) -> str:

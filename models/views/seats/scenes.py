@@ -11,7 +11,7 @@ from models.bridge.awareness import Awareness
 from models.bridge.dates import calendar_of
 from models.bridge.ground import field_in
 from models.bridge.joint import listed
-from models.bridge.known import Known
+from models.bridge.known import SUSPECTED, Known
 from models.bridge.standing import few
 from models.bridge.turn import acting_now, everybody
 from models.seat.shown import Row
@@ -61,7 +61,7 @@ def known(session: Session, side: str) -> Iterator[Row]:
 def _as_told(one: Known) -> Known | None:
     if one.awareness is not Awareness.SUSPECTED or one.about.startswith("token "):
         return one
-    return replace(one, what=one.told, where="") if one.told else None
+    return replace(one, what=one.told.removeprefix(SUSPECTED), where="") if one.told else None
 
 
 def told(session: Session) -> Iterator[Row]:

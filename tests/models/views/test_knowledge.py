@@ -24,6 +24,7 @@ from models.views.players import (
     players_journal,
     players_tellings,
 )
+from models.views.seats.scenes import known as seat_knows
 from tests.models.deeds.stage import Stage
 from tests.models.deeds.stealth.bands.track import Heath
 from tests.models.deeds.tabletop import Tabletop
@@ -80,6 +81,13 @@ def test_zones_whoever_goes_out_of_sight_is_suspected_where_they_were_last(house
         party, _ = knowledge(session, house.now)
     assert [party.count(one) for one in Awareness] == [0, 1, 1], "the sniper alone is not known"
     assert [one.what for one in party.listed] == ["Guard, last seen in Hall", "Sniper"]
+    suspected = party.listed[0]
+    assert suspected.words == "You suspect: Guard, last seen in Hall."
+    house.do(Reveal(house.scene, suspected.words, suspected.about))
+    with house.campaign.read() as session:
+        assert list(seat_knows(session, "party")) == [
+            ("suspected", "Guard, last seen in Hall.", "")
+        ], "neither the suspicion nor the place is told twice"
     assert in_their_eyes(house.campaign, house.scene, "party") == (
         PublicKnown(SUSPECTED, "Guard, last seen in Hall", "Hall"),
     )

@@ -7,10 +7,12 @@ import pytest
 
 from models.deed import Preview
 from models.deeds.fight.fire import Fire
+from tests.models.deeds.stage import RIFLE, Stage
 from tests.tui.people.looking import text
 from tests.tui.screens import play
 from tui.attempts.attempting import attempt
 from tui.dialogs.talk import talk
+from tui.program import Outrider
 from tui.rolling.panel import RollPanel
 
 WORDS = " ".join(f"word{number}" for number in range(150))
@@ -116,3 +118,19 @@ async def test_what_stood_in_the_way_is_looked_for_anew(outrider):
         in_the_way.clear()
         await play(pilot, "enter")
         assert "Enter close" in text(outrider)
+
+
+async def test_a_distance_that_nobody_knows_is_typed_into_an_empty_line(tmp_path):
+    stage = Stage(tmp_path / "Stage.outrider")
+    for name, zone, side in (("Ivo", "Fence", "party"), ("Ann", "Island", "opposition")):
+        stage.zone(zone)
+        stage.enter(name, zone, side, weapon=RIFLE, skills={"Rifle": 2}, coolness=8)
+    stage.fight(8)
+    stage.campaign.close()
+    app = Outrider(tmp_path, "Stage")
+    async with app.run_test(size=(80, 24)) as pilot:
+        await play(pilot, "e a")
+        assert "d distance: not set" in text(app)
+        await play(pilot, "d 1 2 enter")
+        assert "d distance: 12" in text(app)
+        assert "12 m, close range" in text(app)

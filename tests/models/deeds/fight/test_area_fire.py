@@ -520,6 +520,13 @@ def test_who_is_out_already_may_be_hurt_once_more(stage):
     assert 0 < (dies or 0) + hurt <= hit
 
 
+def test_where_nothing_leads_no_distance_is_claimed(stage):
+    stage.zone("Island")
+    options = {each.field: each.value for each in stage.preview(fire(stage, "Island")).options}
+    assert options["distance"] is None
+    assert not stage.preview(fire(stage, "Island", distance=12)).refusals
+
+
 @pytest.mark.rows("C-38", "C-39")
 def test_fire_goes_along_the_row_that_is_drawn_and_not_round_by_a_shorter_way(stage):
     """From the Yard over the Lane to the Field it is 40 m, and by the Shed beside it 25 m."""
