@@ -219,21 +219,29 @@ class Hosting:
         if self.opening:
             return
         self.opening, self.why = True, ""
-        self._running = asyncio.create_task(self._run(options))
+        self._running = asyncio.create_task(self._run(options, self._running))
         self._heard(False)
 
-    async def _run(self, options: Sequence[str]) -> None:
+    async def _run(self, options: Sequence[str], last: asyncio.Task[None] | None) -> None:
+        """Run a host as long as the table shall be open, once the `last` has let the port go."""
+        if last is not None:
+            await self._let_end()
+            await last
         soon = 0
-        while self.opening:
+        while self._wanted():
             began = asyncio.get_running_loop().time()
             said = await self._run_once(options)
             lasted = asyncio.get_running_loop().time() - began
             soon = soon + 1 if lasted < SOON_SECONDS else 0
-            if self.opening and (soon == MOST_SOON or said.final):
+            if self._wanted() and (soon == MOST_SOON or said.final):
                 self.opening, self.why = False, said.words
                 self._heard(False)
-            elif self.opening:
+            elif self._wanted():
                 await asyncio.sleep(WAITS[soon])
+
+    def _wanted(self) -> bool:
+        """Whether the table shall be open still, and the task that asks is to see to it."""
+        return self.opening and asyncio.current_task() is self._running
 
     async def _run_once(self, options: Sequence[str]) -> _Ended:
         """Run a host until it ends."""
@@ -245,8 +253,11 @@ class Hosting:
             )  # fmt: skip
         except OSError as error:
             return _Ended(f"The host of the table cannot be started: {error.strerror}.", final=True)
-        self.look()
         assert self._host.stderr is not None
+        if self._wanted():
+            self.look()
+        else:  # the table was closed while it was being started
+            await self._let_end()
         said = b""
         while more := await self._host.stderr.read(_LAST_WORDS):
             said = (said + more)[-_LAST_WORDS:]
@@ -265,8 +276,15 @@ class Hosting:
         self._heard(False)
 
     async def leave(self) -> None:
-        """Cut the line; a host of our own ends with the program, in good order if it can."""
+        """Cut the line; a host of our own ends with the program."""
         self.opening = False
+        await self._let_end()
+        for task in (self._line, self._running):
+            if task is not None:
+                task.cancel()
+
+    async def _let_end(self) -> None:
+        """Have a host of our own end, in good order if it can."""
         host = self._host
         if host is not None and host.stdin is not None:
             host.stdin.close()
@@ -275,9 +293,6 @@ class Hosting:
                     await host.wait()
             except TimeoutError:
                 host.kill()
-        for task in (self._line, self._running):
-            if task is not None:
-                task.cancel()
 
 
 def host_command(campaign: Path, options: Sequence[str]) -> list[str]:

@@ -203,6 +203,28 @@ async def test_a_host_of_its_own_ends_with_its_standard_input(desk, started):
     assert not desk.opening
 
 
+async def test_a_table_closed_and_opened_at_once_has_one_host(desk, monkeypatch):
+    ran = []
+    monkeypatch.setattr(module, "host_command", lambda _path, name: ran.append(name) or ["cat"])
+    for name in ("1", "2", "3"):
+        desk.open(name)
+        await until(lambda name=name: ran[-1:] == [name])
+        desk.end()
+    desk.open("4")
+    await until(lambda: ran[3:] and desk._host)
+    first, earlier = desk._host, desk._running
+    desk.end()
+    desk.open("5")
+    await until(lambda: ran[4:] and desk._host not in (None, first))
+    await until(earlier.done)
+    assert first.returncode == 0
+    assert ran == ["1", "2", "3", "4", "5"]
+    last = desk._host
+    desk.end()
+    await until(desk._running.done)
+    assert (last.returncode, desk._host) == (0, None)
+
+
 async def test_a_host_that_died_by_itself_is_started_again(desk, started):
     ran = started("dies")
     desk.open(())
