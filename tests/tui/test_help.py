@@ -124,6 +124,15 @@ async def test_a_box_has_keys_as_well(outrider):
             await back(pilot)
 
 
+async def test_the_keys_of_a_box_tell_what_scrolls_where_its_text_is_too_long(outrider):
+    async with outrider.run_test(size=(80, 24)) as pilot:
+        await play(pilot, "e R question_mark")
+        assert "↑ ↓       Scroll the text." in text(outrider)
+        await play(pilot, "escape escape S question_mark")
+        assert isinstance(outrider.screen, BoxHelp)
+        assert "Scroll the text." not in text(outrider)
+
+
 async def test_a_question_mark_that_is_typed_is_text(outrider):
     async with outrider.run_test() as pilot:
         await play(pilot, "t n question_mark")

@@ -63,9 +63,11 @@ class ScenePage(ActingPage):
     ROOMY = WIDE
     BESIDE = Beside(right=170, below=36, cells=56, rows=13)
 
+    HIDDEN = ("▲4h ▲4h3", "Four of the party, all hidden; three of them hidden.")
     LEGEND: ClassVar[tuple[tuple[str, str], ...]] = (
         ("▲ ▼ ○", "The party, known enemies, bystanders; the number says how many."),
         ("▽", "Enemies that the party has not spotted."),
+        HIDDEN,
         ("× ▣", "Out of action; a vehicle."),
         ("h g f", "Hidden, keeping guard, flashlight on."),
         ("▒ ◐ ≈", "A zone that is cluttered, dark, a crawlspace."),
@@ -374,7 +376,7 @@ class ScenePage(ActingPage):
         Command(
             "K",
             "they know",
-            "Who is seen, suspected or not known.",
+            "Who is seen, suspected or not known; tell the players of it there.",
             action_knowledge,
             footer=False,
             looks=True,

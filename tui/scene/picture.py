@@ -83,7 +83,8 @@ def draw(
 def marks(figures: Sequence[Figure], crafts: Sequence[Sided] = ()) -> list[tuple[str, str]]:
     """Who is in a zone, as (mark, tone): the party, known enemies, enemies nobody has seen, others.
 
-    A small `h` says that some of them are hidden. Vehicles come last, each side's by themselves.
+    A small `h` says that all of them are hidden, with a number how many are. Vehicles come last,
+    each side's by themselves.
     """
     people = [f for f in figures if not f.out]
     groups = (
@@ -94,14 +95,17 @@ def marks(figures: Sequence[Figure], crafts: Sequence[Sided] = ()) -> list[tuple
         ("×", "", [f for f in figures if f.out]),
     )
     return [
-        (f"{mark}{len(group)}{'h' if any(f.hidden for f in group) else ''}", tone)
-        for mark, tone, group in groups
-        if group
+        (f"{mark}{len(group)}{_hidden(group)}", tone) for mark, tone, group in groups if group
     ] + [
         (f"▣{number}", tone)
         for side, tone in (("party", "party"), ("opposition", "foe"), ("bystander", ""))
         if (number := sum(craft.side == side for craft in crafts))
     ]
+
+
+def _hidden(group: Sequence[Figure]) -> str:
+    number = sum(figure.hidden for figure in group)
+    return "" if not number else "h" if number == len(group) else f"h{number}"
 
 
 def traits(zone: Room) -> str:

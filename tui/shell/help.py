@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, Protocol, cast
 
 from rich.cells import cell_len
 from textual.app import ComposeResult
-from textual.containers import Vertical
+from textual.containers import Vertical, VerticalScroll
 from textual.events import Key
 from textual.keys import key_to_character
 from textual.widgets import Input, Static
@@ -32,6 +32,11 @@ _LIST_KEYS = (
     ),
     ("pageup,pagedown", "page by page", "Move by as many rows as the list shows."),
     ("home,end", "first, last", "Move to an end of the list."),
+)
+_TEXT_KEYS = (
+    ("up,down", "line by line", "Scroll the text."),
+    ("pageup,pagedown", "page by page", "Scroll by as many lines as are shown."),
+    ("home,end", "first, last", "Go to an end of the text."),
 )
 _PALETTE = ("ctrl+p", "palette", "Every command, page and theme by name.")
 _CHOOSE = ("Enter", "choose", "The obvious thing to do with the row.")
@@ -112,6 +117,7 @@ class HelpPanel(Dialog[None]):
             *self._group("Any page", range(own, len(self._commands))),
             Line(-1, _with_moves(self.app, _PALETTE, self._page.takes)),
             *self._in_a_list(),
+            *self._in_a_text(),
             _heading("Signs"),
             *(Line(-1, (sign, "", words)) for sign, words in (*self._page.LEGEND, *_SIGNS)),
         ]
@@ -145,6 +151,13 @@ class HelpPanel(Dialog[None]):
         bound = {key for c in self._commands for key in self._page.keys_of(c).split(",")}
         if any(one.lines for one in lists) and "enter" not in bound:
             yield Line(-1, _CHOOSE)
+
+    def _in_a_text(self) -> Iterator[Line]:
+        """The keys that scroll, where the keys go to a text that does not fit."""
+        if _scrolls(cast("Screen[Any]", self._page)):
+            yield _heading("In a text")
+            taken = self._page.takes
+            yield from (Line(-1, _with_moves(self.app, one, taken)) for one in _TEXT_KEYS)
 
     def _group(self, title: str, places: Iterable[int]) -> Iterator[Line]:
         yield _heading(title)
@@ -186,7 +199,10 @@ class BoxHelp(Dialog[None]):
         """What the box says, and the keys that everything of its kind has."""
         keymap = cast("Service", self.app).looks.keymap
         reaching = ((shown_keys(keymap.get(n, key))[0], does) for n, key, does in _REACHING)
-        parts = [*self._of_line(), *self._of_list(), *reaching, self._of_help(), _LEAVE]
+        texts = _TEXT_KEYS if _scrolls(self._box) else ()
+        scrolling = (_with_moves(self.app, one, self._box.takes) for one in texts)
+        lists = (*self._of_line(), *self._of_list(), *scrolling)
+        parts = [*lists, *reaching, self._of_help(), _LEAVE]
         with Vertical(classes="box"):
             yield Static("Keys of this box · Esc leaves", classes="title")
             for hint in self._box.query(".hint").results(Static):
@@ -222,6 +238,12 @@ class BoxHelp(Dialog[None]):
     def action_help(self) -> None:
         """The key that opened it closes it."""
         self.dismiss(None)
+
+
+def _scrolls(screen: Screen[Any]) -> bool:
+    """Whether the keys go to a text that is longer than its place."""
+    text = screen.focused
+    return isinstance(text, VerticalScroll) and text.max_scroll_y > 0
 
 
 def _with_moves(

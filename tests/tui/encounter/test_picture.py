@@ -117,6 +117,7 @@ def test_what_a_zone_is_like():
         ([], []),
         ([figure(), figure()], [("▲2", "party")]),
         ([figure(hidden=True)], [("▲1h", "party")]),
+        ([figure(hidden=True), figure(), figure(hidden=True)], [("▲3h2", "party")]),
         ([figure(side="opposition"), figure(side="opposition", known=False)],
          [("▼1", "foe"), ("▽1", "foe")]),
         ([figure(side="bystander")], [("○1", "")]),

@@ -21,7 +21,8 @@ class LadderPage(ScoutPage):
     """
 
     LEGEND = (
-        ("▲ ▼ ▽ ○", "The party, enemies known or unknown to it, bystanders; h: some are hidden."),
+        ("▲ ▼ ▽ ○", "The party, enemies known or unknown to it, bystanders."),
+        ScenePage.HIDDEN,
         ("□ ?", "A feature that can be searched; a place that is suspected."),
         ("P S", "Perception and Stealth as they count here."),
         ("·", "Has looked this bound."),

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from models.deeds.stealth.tokens.entering import EnterStealth
 from models.deeds.stealth.tokens.moving import MoveTokens, MoveUnit
-from rules.stealth.tokens.grid import Square, square_name
+from rules.stealth.tokens.concealment import ENTERING, point_refusals
+from rules.stealth.tokens.grid import square_name
 from tui.dialogs.menu import Item
 from tui.encounter.tokens.board import BoardPage
 from tui.encounter.tokens.ending import why_off_turn
@@ -64,19 +65,32 @@ def move(page: BoardPage) -> None:
 def _why_no_stealth(page: BoardPage) -> str:
     if (why := why_off_turn(page)) or page.unit is None:
         return why
-    hidden = page.unit.concealed and page.unit.placed
-    return f"{page.unit.name} is in stealth already." if hidden else ""
+    if page.unit.concealed and page.unit.placed:
+        return f"{page.unit.name} is in stealth already."
+    points = page.board.points if page.board is not None else 0
+    short = point_refusals(ENTERING, page.unit.spent, points)
+    return f"{page.unit.name}: {short[0]}." if short else ""
 
 
 async def enter(page: BoardPage) -> None:
-    """Choose squares for the tokens; what stands in the way is said first."""
+    """Choose squares for the tokens; what stands in the way comes first."""
     if page.board is None or page.unit is None or page.unit.square is None:
         return
-    here = EnterStealth(page.scene.key, page.unit.key, (page.unit.square,))
+    board, unit = page.board, page.unit
+    here = EnterStealth(page.scene.key, unit.key, (page.unit.square,))
     preview = await page.outrider.read(here.preview)
-    page.place_pieces(placing_entry(page.board, page.unit))
-    if preview.refusals:
-        page.outrider.tell(preview.refusals[0])
+    if not preview.refusals:
+        page.place_pieces(placing_entry(board, unit))
+        return
+
+    def able(_yes: bool) -> None:
+        page.place_pieces(placing_entry(board, unit, ability=True))
+
+    items = [
+        Item(None, "Leave it", key="n"),
+        Item(True, "Go all the same", "an ability or gear allows it", key="y"),
+    ]
+    page.offer(preview.refusals[0], items, able)
 
 
 async def _placed(page: BoardPage, placing: Placing) -> None:
@@ -96,12 +110,14 @@ async def _finish(page: BoardPage, placing: Placing) -> None:
         keys = [place.token for place in placing.places if place.token is not None]
         page.roll(MoveTokens(page.scene.key, unit, tuple(zip(keys, chosen, strict=True))))
     else:
-        _ask_real(page, unit, chosen)
+        _ask_real(page, placing)
 
 
-def _ask_real(page: BoardPage, unit: int, squares: tuple[Square, ...]) -> None:
+def _ask_real(page: BoardPage, placing: Placing) -> None:
+    squares = placing.chosen
+
     def chosen(real: int) -> None:
-        page.roll(EnterStealth(page.scene.key, unit, squares, real))
+        page.roll(EnterStealth(page.scene.key, placing.unit.key, squares, real, placing.ability))
 
     if len(squares) == 1:
         chosen(0)

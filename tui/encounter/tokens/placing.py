@@ -31,12 +31,16 @@ class Place:
 
 @dataclass(frozen=True, slots=True)
 class Placing:
-    """Pieces of a unit and the squares chosen so far, in their order."""
+    """Pieces of a unit and the squares chosen so far, in their order.
+
+    `ability` says that it goes into stealth by an ability or gear, in plain sight (D-01).
+    """
 
     what: What
     unit: UnitView
     places: tuple[Place, ...]
     chosen: tuple[Square, ...] = ()
+    ability: bool = False
 
     @property
     def next(self) -> Place:
@@ -105,10 +109,10 @@ def placing_tokens(board: BoardView, unit: UnitView) -> Placing | None:
     return Placing(What.TOKENS, unit, places) if places else None
 
 
-def placing_entry(board: BoardView, unit: UnitView) -> Placing | None:
+def placing_entry(board: BoardView, unit: UnitView, *, ability: bool = False) -> Placing | None:
     """The tokens that a unit may lay to go into stealth; None when it has gone already."""
     if unit.square is None or (unit.concealed and unit.placed):
         return None
     place = Place(unit.square, board.unit_reach(unit))
     room = 1 + MOST_DECOYS - len(board.tokens_of(unit.key))
-    return Placing(What.ENTRY, unit, (place,) * room)
+    return Placing(What.ENTRY, unit, (place,) * room, ability=ability)

@@ -10,6 +10,7 @@ from models.campaign import Campaign
 from models.deeds.scenes.scene import AddPeople, NewScene
 from models.deeds.stealth.tokens.entering import EnterStealth
 from models.deeds.stealth.tokens.layout import LayOut, Paint, Put
+from models.deeds.stealth.tokens.setting import SetConditions
 from models.tables import Participant, Person, Phase, Scene, Token
 from rules.dice import RandomDice
 from rules.stealth.tokens.grid import Terrain
@@ -100,6 +101,32 @@ async def test_whoever_is_chosen_already_is_called_by_name(night):
         await play(pilot, "e enter")
         assert said(app) == f"{app.screen.unit.name} is chosen already."
         assert "choose" not in footer(app)
+
+
+async def test_into_stealth_in_plain_sight_is_asked_about_before_squares_are_chosen(night):
+    night.put("Colm Brandvold", "C8")
+    app = night.open()
+    async with app.run_test(size=NARROW) as pilot:
+        await play(pilot, "e e")
+        assert isinstance(app.screen, Menu)
+        assert "Ines Calder: in sight of an enemy, without cover (D-01)." in text(app)
+        await play(pilot, "enter")
+        assert isinstance(app.screen, TokensPage)
+        assert app.screen.placing is None
+        await play(pilot, "e y enter full_stop")
+        assert isinstance(app.screen, RollPanel)
+        await play(pilot, "enter enter")
+        assert len(await tokens(app)) == 1
+
+
+async def test_without_action_points_nobody_is_offered_to_go_into_stealth(night):
+    night.do(SetConditions(night.scene, points=1))
+    app = night.open()
+    async with app.run_test(size=NARROW) as pilot:
+        await play(pilot, "e")
+        assert " into stealth" not in footer(app)
+        await play(pilot, "e")
+        assert said(app) == "Ines Calder: that takes 2 AP, and 1 of 1 are left (G-158)."
 
 
 async def test_into_stealth_by_the_keys(night):
