@@ -17,10 +17,7 @@ from models.effects.sighting import give_away, keep_from_players, sight
 from models.effects.turn import use_action
 from models.rulings import rulings
 from rules.combat.initiative import Act, why_held, why_out
-from rules.combat.melee import MELEE_RANGE
-
-FAR = 9999
-"""Metres between people whom nothing on the map connects: out of reach."""
+from rules.combat.melee import MELEE_RANGE, UNREACHED
 
 
 def melee_metres(field: Field, one: Stand, other: Stand, said: int | None = None) -> int | Fraction:
@@ -35,7 +32,7 @@ def melee_metres(field: Field, one: Stand, other: Stand, said: int | None = None
     same = one.participant.zone_id == other.participant.zone_id
     if not field.open_ground and same and metres == SAME_ZONE_METRES:
         return MELEE_RANGE
-    return FAR if metres is None else metres
+    return UNREACHED if metres is None else metres
 
 
 def from_behind(session: Session, attacker: Stand, target: Stand) -> bool:
@@ -93,7 +90,8 @@ def attack(action: Action, field: Field, attacker: Stand, target: Stand, bulk: i
 
 def melee_options(metres: int | Fraction, modifier: int) -> tuple[Option, ...]:
     """The options of every melee attack: how far apart they are, and the referee's DM."""
+    known = None if metres == UNREACHED else metres
     return (
-        distance_option(metres, FAR),
+        distance_option(known, UNREACHED - 1),
         modifier_option(modifier),
     )

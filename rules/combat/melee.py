@@ -22,6 +22,9 @@ from rules.tasks.success import NO_WORD, Word, succeeds
 MELEE_RANGE = 2
 """How near, in metres, melee needs the two to be (C-73)."""
 
+UNREACHED = 9_999
+"""Stands for how far it is, in metres, to whom nothing leads."""
+
 BLUNT_FROM = 4
 """The Melee level from which bare hands may do blunt trauma (C-83)."""
 
@@ -216,7 +219,10 @@ def bare_hands_dpv(strength: int, melee: int | None) -> Fraction:
 
 def too_far(distance: int | Fraction) -> str:
     """Why there is no melee at this distance in metres, as a sentence (C-73)."""
-    return f"The target is {float(distance):g} m away; melee needs {MELEE_RANGE} m (C-73)."
+    needs = f"melee needs {MELEE_RANGE} m (C-73)."
+    if distance >= UNREACHED:
+        return f"Nothing on the map leads to the target; {needs}"
+    return f"The target is {float(distance):g} m away; {needs}"
 
 
 def unskilled(skill: int | None) -> int:

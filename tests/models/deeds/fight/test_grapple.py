@@ -1,5 +1,6 @@
 """Grapples: control points, control, what it stops, how it ends, and escapes."""
 
+from dataclasses import replace
 from fractions import Fraction
 from itertools import product
 
@@ -44,6 +45,20 @@ def stage(tmp_path):
 
 def grab(stage, by="Ines", of="Guard", **options):
     return Grab(stage.scene, stage.places[by], stage.places[of], **options)
+
+
+@pytest.mark.parametrize("deed", [Grab, Blow, Tackle])
+def test_to_whom_nothing_leads_no_distance_is_claimed(stage, deed):
+    stage.zone("Roof")
+    stage.do(PutInZone(stage.scene, stage.keys("Guard"), stage.zones["Roof"]))
+    made = deed(stage.scene, stage.places["Ines"], stage.places["Guard"])
+    seen = stage.preview(made)
+    (why,) = [refusal for refusal in seen.refusals if "C-73" in refusal]
+    assert why == "Nothing on the map leads to the target; melee needs 2 m (C-73)."
+    (distance,) = [option for option in seen.options if option.field == "distance"]
+    assert (distance.value, distance.high) == (None, 9998)
+    near = stage.preview(replace(made, distance=2))
+    assert not [refusal for refusal in near.refusals if "C-73" in refusal]
 
 
 def free(stage, who="Guard", of="Ines"):
