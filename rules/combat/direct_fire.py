@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from fractions import Fraction
 from math import ceil
 
@@ -36,8 +37,10 @@ def slugs(slug_die: Throw | None, band: RangeBand | None, dice: Dice) -> int:
     """
     if slug_die is None or slug_die.highest == 1:
         return 1
-    halved = band is RangeBand.LONG
-    return dice.read(slug_die, lambda number: ceil(number / 2) if halved else number)
+    if band is not RangeBand.LONG:
+        return dice.read(slug_die, lambda number: number)
+    half = replace(slug_die, purpose=f"{slug_die.purpose} (halved at long range)")
+    return dice.read(half, lambda number: ceil(number / 2))
 
 
 def behind_wounds(

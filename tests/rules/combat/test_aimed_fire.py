@@ -1,6 +1,7 @@
 """Aimed fire against counting every face by hand."""
 
 from collections import defaultdict
+from dataclasses import replace
 from fractions import Fraction
 from itertools import product
 
@@ -12,7 +13,7 @@ from rules.combat.hit_location import DEFAULT_HIT_TABLE as TABLE
 from rules.combat.hit_location import Location, Potential
 from rules.combat.toll import Effect, Toll, chances
 from rules.combat.wounds import DamageType, Worn
-from rules.dice import GivenDice, Throw, d6
+from rules.dice import GivenDice, RandomDice, Throw, d6
 from rules.tally import Tally
 from rules.tasks.difficulty import Difficulty
 
@@ -233,6 +234,11 @@ def test_slugs_with_real_dice():
     ]
     assert "C-51" not in blast.rows
     assert "C-51" in far.rows
+    half = RandomDice(1)
+    for _ in range(50):
+        aimed_fire(replace(far, skill=8), half)
+    asked = {thrown.throw.purpose for thrown in half.thrown}
+    assert {purpose for purpose in asked if "slugs" in purpose} == {"slugs (halved at long range)"}
 
 
 @pytest.mark.rows("C-46")
