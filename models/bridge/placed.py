@@ -9,13 +9,8 @@ from typing import Protocol
 from models.bridge.body import exact
 
 
-class Placed(Protocol):
-    """Whatever is somewhere in a scene, so that distances from it can be measured."""
-
-    @property
-    def zone_id(self) -> int:
-        """The zone it is in."""
-        ...
+class UnderWay(Protocol):
+    """Whatever may be on its way out of a zone."""
 
     @property
     def toward_id(self) -> int | None:
@@ -25,6 +20,15 @@ class Placed(Protocol):
     @property
     def toward_metres(self) -> float:
         """How far it has gone there."""
+        ...
+
+
+class Placed(UnderWay, Protocol):
+    """Whatever is somewhere in a scene, so that distances from it can be measured."""
+
+    @property
+    def zone_id(self) -> int:
+        """The zone it is in."""
         ...
 
     @property
@@ -49,7 +53,7 @@ class Point:
     toward_metres: float = 0
 
 
-def apart(one: Placed, other: Placed) -> Fraction:
+def apart(one: UnderWay, other: UnderWay) -> Fraction:
     """How far those who started from one zone have gone from each other."""
     first, second = exact(one.toward_metres), exact(other.toward_metres)
     return abs(first - second) if one.toward_id == other.toward_id else first + second

@@ -8,7 +8,8 @@ from sqlmodel import Session, col, or_, select
 
 from models.tables import Missile, Sensor, Vehicle, Weapon, WeaponKind
 from models.views.crafts import CraftView
-from models.views.scene import FigureView, SceneView
+from models.views.figure import FigureView
+from models.views.scene import SceneView
 
 
 def thrown_by(session: Session, person: int) -> Sequence[Weapon]:

@@ -9,7 +9,8 @@ from sqlmodel import Session, col, func, select
 from models.bridge.engines.registry import ENGINES
 from models.tables import Border, Scene, World, Zone, ZoneMap
 from models.views.crafts import CraftView
-from models.views.scene import FigureView, SceneView, look
+from models.views.figure import FigureView
+from models.views.scene import SceneView, look
 from models.views.zones import BorderView, ZoneView, border_view, zone_view
 
 

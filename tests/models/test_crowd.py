@@ -17,7 +17,8 @@ from models.deeds.fight.fire_at_vehicle import FireAtVehicle
 from models.deeds.fight.fire_round import FireRound
 from models.deeds.fight.turn import EndTurn, NextPoint
 from models.tables import Person, Scene, Weapon
-from models.views.scene import FigureView, SceneView, look
+from models.views.figure import FigureView
+from models.views.scene import SceneView, look
 from rules.combat.toll import chances
 from rules.dice import GivenDice, RandomDice
 from tests.bench.crowd import AREA, crowd

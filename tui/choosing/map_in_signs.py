@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
+from models.views.figure import FigureView
 from models.views.players import PublicMap, players_map
-from models.views.scene import FigureView
 from models.views.zones import BorderView, ZoneView
 from tui.scene.picture import draw
 

@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING, Any
 
 from models.reading import Reader
 from models.views.crafts import CraftView
-from models.views.scene import FigureView, SceneView
+from models.views.figure import FigureView
+from models.views.scene import SceneView
 from tui.dialogs.menu import Item, Menu
 from tui.shell import places
 from tui.shell.campaign_page import CampaignPage

@@ -20,7 +20,7 @@ from tui.words.person import sheet_blocks
 if TYPE_CHECKING:
     from models.reading import Reader
     from models.storage.headline import Headline
-    from models.views.scene import FigureView
+    from models.views.figure import FigureView
 
 ACTS, OUTCOMES = 3, 4
 """How many acts, and outcomes of each, are shown."""

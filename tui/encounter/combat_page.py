@@ -13,7 +13,8 @@ from models.deeds.fight.fire import Fire
 from models.deeds.fight.strike import Blow
 from models.tables import Side
 from models.views.acts import whose_act
-from models.views.scene import FigureView, SceneView, counted_on
+from models.views.figure import FigureView
+from models.views.scene import SceneView, counted_on
 from tui.encounter.acts.area import AREA
 from tui.encounter.acts.by_hand import ANYBODY, AT_HAND, FIGURES
 from tui.encounter.acts.counting import DUCK, END_TURN, NEXT, NEXT_OWN, PASS

@@ -9,11 +9,14 @@ from models.bridge.aim import Aim, aim_at, aim_in, aim_on
 from models.bridge.by_key import field_of
 from models.bridge.engines.registry import engine_called
 from models.bridge.grip import Grip
+from models.bridge.ground import SAME_ZONE_METRES
+from models.bridge.placed import apart
 from models.deed import Preview, ShownDeed
 from models.deeds.fight.burst import Burst
 from models.tables import Zone
 from models.views.barrage import BarrageView, barrage
-from models.views.scene import FigureView, SceneView
+from models.views.figure import FigureView
+from models.views.scene import SceneView
 from rules.combat.melee import MELEE_RANGE
 from tui.dialogs.menu import Item, Menu
 from tui.encounter.target_page import Aimed, TargetPage
@@ -91,7 +94,7 @@ class FightPage(TargetPage):
     def within_reach(self, me: FigureView) -> list[FigureView]:
         """The known foes near enough for melee: in one zone, or within two metres (C-73).
 
-        Whoever is inside a closed vehicle reaches nobody outside.
+        Nobody reaches out of a closed vehicle, nor whoever is on the way out of the zone.
         """
         assert self.view is not None
         engine = engine_called(self.view.engine)
@@ -100,7 +103,8 @@ class FightPage(TargetPage):
         foes = [foe for foe in self.foes(me) if not engine.conceals(foe)]
         if self.view.open_ground:
             return [foe for foe in foes if me.metres(foe) <= MELEE_RANGE]
-        return [foe for foe in foes if foe.zone == me.zone]
+        here = (foe for foe in foes if foe.zone == me.zone)
+        return [foe for foe in here if apart(me, foe) <= SAME_ZONE_METRES]
 
     def _grips_on(self, me: FigureView) -> list[Grip]:
         return [grip for grip in self.view.grips if grip.held == me.key] if self.view else []

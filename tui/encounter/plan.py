@@ -10,8 +10,8 @@ from itertools import groupby
 from rich.cells import cell_len
 
 from models.views.crafts import CraftView
+from models.views.figure import FigureView
 from models.views.ground import GroundView
-from models.views.scene import FigureView
 from rules.stealth.tokens.grid import Terrain
 from tui.scene.picture import ROOM_FOR_NAMES, marks
 from tui.scene.scale import Frame, frame_for

@@ -25,8 +25,9 @@ from models.fields import checked
 from models.tables import Phase, Side
 from models.text import heads
 from models.views import scenes
+from models.views.figure import FigureView
 from models.views.maps import MapView, look_at, map_of
-from models.views.scene import FigureView, SceneView
+from models.views.scene import SceneView
 from models.views.scenes import PersonLine, VehicleLine
 from tui.choosing.maps import ask_map
 from tui.choosing.people import PeopleBox

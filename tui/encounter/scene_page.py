@@ -16,7 +16,8 @@ from textual.widgets import ContentSwitcher, Static
 
 from models.deed import ShownDeed
 from models.views.crafts import CraftView
-from models.views.scene import FigureView, SceneView, look
+from models.views.figure import FigureView
+from models.views.scene import SceneView, look
 from tui.choosing.hand import HAND
 from tui.choosing.printing import PRINT
 from tui.choosing.wish import Wish, prints

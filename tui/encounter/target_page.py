@@ -12,7 +12,8 @@ from models.deed import Preview, ShownDeed, glance_of
 from models.tables.cover import FULL
 from models.views.at_hand import with_missiles, with_sensors
 from models.views.crafts import CraftView
-from models.views.scene import FigureView, SceneView
+from models.views.figure import FigureView
+from models.views.scene import SceneView
 from models.views.zones import ZoneView
 from tui.dialogs.menu import KEYS, Item
 from tui.encounter.scene_page import ScenePage

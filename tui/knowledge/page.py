@@ -19,9 +19,10 @@ from models.deeds.stealth.knowing import DropSuspicion, SetSeen, Suspect
 from models.deeds.stealth.reveal import Reveal
 from models.reading import Reader
 from models.tables import Scene, Side
+from models.views.figure import FigureView
 from models.views.knowledge import SIDES, SideKnowledge, knowledge
 from models.views.players import PublicKnown, as_side_knows
-from models.views.scene import FigureView, SceneView, look
+from models.views.scene import SceneView, look
 from tui.dialogs.menu import Item, Menu
 from tui.dialogs.prompt import Prompt, some_text
 from tui.dialogs.talk import talk

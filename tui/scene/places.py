@@ -7,7 +7,8 @@ from functools import partial
 
 from models.bridge.terrain import Squares
 from models.views.crafts import CraftView
-from models.views.scene import FigureView, SceneView
+from models.views.figure import FigureView
+from models.views.scene import SceneView
 from rules.stealth.tokens.grid import square_name
 from tui.dialogs.prompt import Prompt
 

@@ -10,7 +10,8 @@ from textual.content import Content
 from models.storage.headline import Headline
 from models.tables import Phase, Side
 from models.views.crafts import CraftView
-from models.views.scene import FigureView, SceneView
+from models.views.figure import FigureView
+from models.views.scene import SceneView
 from models.views.zones import ZoneView
 from tui.scene.drawn import Room
 from tui.scene.picture import beside

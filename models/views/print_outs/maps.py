@@ -15,13 +15,14 @@ from models.exchange.paper.document import Block, Document, Drawing, Heading, Pa
 from models.tables import Phase, Scene
 from models.text import clean
 from models.views.bands import track_view
+from models.views.figure import FigureView
 from models.views.maps import MapView, look_at, map_of, maps
 from models.views.players import PublicBoard, PublicMap, players_board, players_figures, players_map
 from models.views.print_outs.draw_ground import Ground, draw_ground, draw_track
 from models.views.print_outs.draw_zones import draw_zones
 from models.views.print_outs.plan import Mark, Seen, Way, ZonePlan
 from models.views.print_outs.whom import nothing_named
-from models.views.scene import FigureView, SceneView, look
+from models.views.scene import SceneView, look
 from models.views.tokens import BoardView, look_board
 from models.views.zones import ZoneView
 from rules.stealth.tokens.grid import Square

@@ -4,7 +4,7 @@ import pytest
 from sqlmodel import select
 
 from models.deeds.fight.turn import StartFight
-from models.tables import CoverFrom, Entry, Hold
+from models.tables import CoverFrom, Entry, Hold, Participant, Zone
 from tests.tui.encounter.test_encounter_page import NARROW, Sample, footer, place
 from tests.tui.keys import why_not
 from tests.tui.people.looking import rows, text
@@ -58,6 +58,22 @@ async def test_a_grapple_by_two_keys_and_typed_dice(fight):
         await cursor_on(pilot, "Wei Sandoval")
         await play(pilot, "w 2 plus")
         assert (await rows(fight, Hold))[0].points == 5
+
+
+async def test_whoever_is_on_the_way_out_of_the_zone_is_out_of_reach(saves):
+    table = Sample(saves)
+    table.put("Colm Brandvold", "Fence")
+    table.campaign.perform(StartFight(1))
+    with table.campaign.action("Goes") as action:
+        colm = action.session.get_one(Participant, table.key("Colm Brandvold"))
+        colm.toward_id = action.session.exec(select(Zone.id).where(Zone.name == "Yard")).first()
+        colm.toward_metres = 9
+        action.session.add(colm)
+    fight = table.open()
+    async with fight.run_test(size=NARROW) as pilot:
+        await play(pilot, "e")
+        out = "No enemy is within reach of Wei Sandoval."
+        assert (why_not(fight.screen, "strike"), why_not(fight.screen, "wrestle")) == (out, out)
 
 
 @pytest.mark.rows("C-84", "C-85")

@@ -11,7 +11,7 @@ from models.bridge.firing import reach_at_areas
 from models.bridge.ground import Field, Stand
 from models.bridge.placed import Placed, Point
 from models.deeds.fight.area_fire import FireAtArea
-from models.views.scene import FigureView
+from models.views.figure import FigureView
 from rules.combat.area_fire import farthest
 from tui.dialogs.menu import Item
 from tui.encounter.acts.firing import aim

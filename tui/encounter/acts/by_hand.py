@@ -12,7 +12,7 @@ from models.deeds.fight.fire import Fire
 from models.deeds.fight.fire_round import FireRound
 from models.deeds.fight.grapple import Grab
 from models.deeds.fight.strike import Blow
-from models.views.scene import FigureView
+from models.views.figure import FigureView
 from tui.dialogs.menu import Item, Menu
 from tui.dialogs.talk import talk
 from tui.encounter.due_now import due_now, met_first

@@ -7,7 +7,7 @@ from typing import Any
 from models.deeds.fight.actions import Duck
 from models.deeds.fight.turn import EndTurn, NextPoint, PassOption
 from models.tables import Side
-from models.views.scene import FigureView
+from models.views.figure import FigureView
 from rules.combat.initiative import BEFORE_THE_COUNT
 from tui.dialogs.menu import Item, Menu
 from tui.encounter.due_now import due_now

@@ -7,7 +7,7 @@ from typing import Any
 
 from models.bridge.cover import STANCES, WALLS, behind_from, wall_in
 from models.deeds.fight.cover import SetCover
-from models.views.scene import FigureView
+from models.views.figure import FigureView
 from tui.dialogs.menu import Item, Menu
 from tui.dialogs.prompt import Prompt
 from tui.dialogs.talk import talk

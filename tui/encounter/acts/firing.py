@@ -10,7 +10,7 @@ from models.deeds.fight.fire_at_vehicle import FireAtVehicle
 from models.deeds.fight.fire_round import FireRound
 from models.deeds.fight.strike import Blow
 from models.views.crafts import CraftView
-from models.views.scene import FigureView
+from models.views.figure import FigureView
 from tui.dialogs.talk import talk
 from tui.encounter.acts.in_hand import change
 from tui.encounter.acts.indirect import indirect

@@ -11,7 +11,7 @@ from models.deeds.fight.bombard import Bombard
 from models.deeds.fight.call_fire import CallFire, Designate
 from models.tables import Due
 from models.views.barrage import BatteryView
-from models.views.scene import FigureView
+from models.views.figure import FigureView
 from tui.dialogs.menu import Item, Menu
 from tui.dialogs.talk import talk
 from tui.encounter.fight_page import FightPage

@@ -5,7 +5,7 @@ from __future__ import annotations
 from models.deeds.fight.launch import Launch, missiles_left
 from models.tables import Missile
 from models.views.at_hand import missiles_of
-from models.views.scene import FigureView
+from models.views.figure import FigureView
 from rules.vehicles.missiles import Guidance
 from tui.dialogs.menu import Item
 from tui.encounter.fight_page import FightPage

@@ -6,7 +6,7 @@ from math import ceil, hypot
 
 from models.deeds.fight.actions import Walk
 from models.deeds.fight.cross import Cross
-from models.views.scene import FigureView
+from models.views.figure import FigureView
 from tui.dialogs.menu import Item
 from tui.encounter.acts.vehicles import vehicle
 from tui.encounter.fight_page import FightPage

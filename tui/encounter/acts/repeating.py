@@ -7,7 +7,7 @@ from dataclasses import MISSING, fields, replace
 from models.deeds.fight.fire import Fire
 from models.deeds.fight.fire_at_vehicle import FireAtVehicle
 from models.deeds.fight.strike import Blow
-from models.views.scene import FigureView
+from models.views.figure import FigureView
 from tui.encounter.fight_page import FightPage
 from tui.shell.command import Command
 

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from models.deeds.fight.detect import Detect
 from models.views.at_hand import sensors_of, vehicle_sensor
 from models.views.crafts import CraftView
-from models.views.scene import FigureView
+from models.views.figure import FigureView
 from tui.dialogs.menu import Item
 from tui.encounter.target_page import TargetPage
 from tui.shell.command import Command

@@ -10,7 +10,7 @@ from models.deeds.fight.grenade import ThrowGrenade
 from models.deeds.fight.throw import Throw
 from models.tables import Weapon
 from models.views.at_hand import thrown_by
-from models.views.scene import FigureView
+from models.views.figure import FigureView
 from tui.dialogs.menu import Item, Menu
 from tui.dialogs.talk import talk
 from tui.encounter.fight_page import FightPage

@@ -13,7 +13,7 @@ from models.deeds.people.mount import PACE, MountUp
 from models.effects.boarding import BOARDING_METRES
 from models.tables import Role
 from models.views.crafts import CraftView
-from models.views.scene import FigureView
+from models.views.figure import FigureView
 from tui.dialogs.menu import Item, Menu
 from tui.dialogs.prompt import Prompt, whole_number
 from tui.dialogs.talk import talk

@@ -7,7 +7,8 @@ from collections.abc import Iterator
 from models.bridge.grip import Grip
 from models.deeds.fight.dive import Tackle
 from models.deeds.fight.grapple import BreakFree, Grab, Release
-from models.views.scene import FigureView, SceneView
+from models.views.figure import FigureView
+from models.views.scene import SceneView
 from tui.dialogs.menu import Item
 from tui.encounter.fight_page import FightPage
 from tui.shell import places

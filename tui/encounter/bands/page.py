@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from textual.content import Content
 
-from models.views.scene import FigureView, SceneView
+from models.views.figure import FigureView
+from models.views.scene import SceneView
 from tui.encounter.acts.explosives import EXPLOSIVES_ELSEWHERE
 from tui.encounter.acts.sensors import DETECT_ELSEWHERE
 from tui.encounter.bands.grouping import ASSETS, FIGHT, GROUND, GROUP, STATUS, why_no_group

@@ -10,7 +10,8 @@ from textual.widget import Widget
 
 from models.deeds.stealth.bands.throwing import ThrowDetection
 from models.views.bands import GroupView, TrackView, track_view
-from models.views.scene import FigureView, SceneView
+from models.views.figure import FigureView
+from models.views.scene import SceneView
 from tui.encounter.bands.safest import SafestPlaces
 from tui.encounter.bands.track import TrackPicture
 from tui.encounter.target_page import TargetPage

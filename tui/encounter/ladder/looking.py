@@ -8,7 +8,7 @@ from functools import partial
 from models.deeds.stealth.ladder.ground import NextBound
 from models.deeds.stealth.ladder.look import Look
 from models.deeds.stealth.ladder.opening import BeginFight
-from models.views.scene import FigureView
+from models.views.figure import FigureView
 from rules.stealth.ladder.throw import Finding
 from tui.dialogs.menu import Item, Menu
 from tui.dialogs.talk import talk

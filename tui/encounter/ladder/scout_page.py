@@ -8,8 +8,9 @@ from typing import TYPE_CHECKING
 from textual.content import Content
 
 from models.deeds.stealth.ladder.look import Look
+from models.views.figure import FigureView
 from models.views.ladder import LadderView, SuspicionView, ladder_view
-from models.views.scene import FigureView, SceneView
+from models.views.scene import SceneView
 from tui.encounter.plan import Plan, Spot
 from tui.encounter.target_page import TargetPage
 from tui.scene.places import place_prompt

@@ -11,7 +11,8 @@ from textual.widgets import Static
 
 from models.deeds.stealth.tokens.checking import CheckTokens
 from models.tables import Scene, Side
-from models.views.scene import FigureView, SceneView
+from models.views.figure import FigureView
+from models.views.scene import SceneView
 from models.views.tokens import BoardView, UnitView, look_board
 from rules.stealth.tokens.detection import Way
 from rules.stealth.tokens.grid import Square, square_name

@@ -15,7 +15,8 @@ from models.bridge.sight import plainly_seen
 from models.deed import Preview
 from models.deeds.stealth.zones.sneak import Sneak
 from models.tables import Scene
-from models.views.scene import FigureView, SceneView
+from models.views.figure import FigureView
+from models.views.scene import SceneView
 from models.views.zones import BorderView, ZoneView
 from tui.dialogs.menu import Menu
 from tui.encounter.target_page import TargetPage
