@@ -24,10 +24,20 @@ ALTERNATE_SCREEN = 1049
 
 
 class _Stream(pyte.Stream):
-    """One that knows the code for the last character some times more."""
+    """One that knows the code for the last character some times more.
+
+    A code that takes no such numbers does nothing, as on any terminal: one that was cut off in its
+    middle may go on as another.
+    """
 
     csi: ClassVar = {**pyte.Stream.csi, "b": "repeat"}
     events = pyte.Stream.events | {"repeat"}
+
+    def _send_to_parser(self, data: str) -> bool | None:
+        try:
+            return super()._send_to_parser(data)
+        except TypeError:
+            return self._taking_plain_text
 
 
 class Display(pyte.Screen):

@@ -266,3 +266,9 @@ def test_hostile_text_is_shown_and_not_obeyed(small):
     assert not re.search(r"[\x00-\x1f\x7f-\x9f\u202a-\u202e\u2066-\u2069]", own)
     small.press("ctrl+q")
     assert small.wait_exit() == 0
+
+
+def test_a_code_that_was_cut_off_and_goes_on_as_another_does_nothing(python):
+    program = 'print("\\x1b[38;2;1;2;3\\x1b[2;3;4;5;6;7gone, \\x1b[1;2;3;4;5;6Chere")'
+    with python(program, size=(40, 5)) as at:
+        at.wait_for("one, here")
