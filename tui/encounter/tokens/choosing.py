@@ -23,14 +23,17 @@ async def choose(page: BoardPage) -> None:
     """Take the square for a piece, or the unit that is in it."""
     if page.placing is None:
         page.choose_unit()
-    elif page.placing.may_go(page.square):
+    else:
         await _placed(page, page.placing.put(page.square))
-    elif page.board is not None:
-        page.outrider.tell(page.placing.why_not(page.board, page.square))
 
 
 def _why_none_to_choose(page: BoardPage) -> str:
-    return "" if page.placing is not None or page.board is None else page.why_none_to_choose()
+    if page.board is None:
+        return ""
+    if page.placing is None:
+        return page.why_none_to_choose()
+    may = page.placing.may_go(page.square)
+    return "" if may else page.placing.why_not(page.board, page.square)
 
 
 def _why_none_to_skip(page: BoardPage) -> str:

@@ -70,6 +70,8 @@ class Placing:
             return f"{name} is blocked."
         if board.token_at(square):
             return f"There is a token in {name} (D-05)."
+        if self.what is What.UNIT and square == self.unit.square:
+            return f"{self.unit.name} is in {name} already."
         if there := board.units_at(square):
             return f"{there[0].name} is in {name} (D-05)."
         needed = board.squares_to(self.unit, self.next.start, square)
@@ -99,7 +101,8 @@ def placing_unit(board: BoardView, unit: UnitView) -> Placing | None:
     """A miniature to be moved; None for whoever has none."""
     if unit.square is None or unit.concealed:
         return None
-    return Placing(What.UNIT, unit, (Place(unit.square, board.unit_reach(unit)),))
+    reach = {square: cost for square, cost in board.unit_reach(unit).items() if cost}
+    return Placing(What.UNIT, unit, (Place(unit.square, reach),))
 
 
 def placing_tokens(board: BoardView, unit: UnitView) -> Placing | None:

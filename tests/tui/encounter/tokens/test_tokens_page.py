@@ -103,6 +103,19 @@ async def test_whoever_is_chosen_already_is_called_by_name(night):
         assert "choose" not in footer(app)
 
 
+async def test_a_square_where_nobody_can_go_is_not_offered(night):
+    app = night.open()
+    async with app.run_test(size=NARROW) as pilot:
+        await play(pilot, "e m")
+        assert "choose" not in footer(app)
+        await play(pilot, "enter")
+        assert said(app) == "Ines Calder is in A8 already."
+        await play(pilot, "right right right")
+        assert "choose" in footer(app)
+        await play(pilot, "enter")
+        assert "D8: plain · Ines Calder" in about(app)
+
+
 async def test_into_stealth_in_plain_sight_is_asked_about_before_squares_are_chosen(night):
     night.put("Colm Brandvold", "C8")
     app = night.open()
