@@ -70,10 +70,8 @@ class Placing:
             return f"{name} is blocked."
         if board.token_at(square):
             return f"There is a token in {name} (D-05)."
-        if self.what is What.UNIT and square == self.unit.square:
-            return f"{self.unit.name} is in {name} already."
         if there := board.units_at(square):
-            return f"{there[0].name} is in {name} (D-05)."
+            return f"{there[0].name} is in {name} already (D-05)."
         needed = board.squares_to(self.unit, self.next.start, square)
         if needed is None:
             return f"There is no way to {name} (D-05)."

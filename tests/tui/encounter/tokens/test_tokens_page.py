@@ -109,7 +109,7 @@ async def test_a_square_where_nobody_can_go_is_not_offered(night):
         await play(pilot, "e m")
         assert "choose" not in footer(app)
         await play(pilot, "enter")
-        assert said(app) == "Ines Calder is in A8 already."
+        assert said(app) == "Ines Calder is in A8 already (D-05)."
         await play(pilot, "right right right")
         assert "choose" in footer(app)
         await play(pilot, "enter")
