@@ -65,13 +65,13 @@ class Placing:
         """What keeps the present piece from a square where it may not go (D-05)."""
         name = square_name(square)
         if square in self.chosen:
-            return f"Another token of {self.unit.name} is in {name} already (D-05)."
+            return f"Another token of {self.unit.name} is in {name} (D-05)."
         if board.terrain.get(square) is Terrain.BLOCKED:
             return f"{name} is blocked."
         if board.token_at(square):
             return f"There is a token in {name} (D-05)."
         if there := board.units_at(square):
-            return f"{there[0].name} is in {name} already (D-05)."
+            return f"{there[0].name} is in {name} (D-05)."
         needed = board.squares_to(self.unit, self.next.start, square)
         if needed is None:
             return f"There is no way to {name} (D-05)."

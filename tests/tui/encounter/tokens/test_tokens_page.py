@@ -109,7 +109,7 @@ async def test_a_square_where_nobody_can_go_is_not_offered(night):
         await play(pilot, "e m")
         assert "choose" not in footer(app)
         await play(pilot, "enter")
-        assert said(app) == "Ines Calder is in A8 already (D-05)."
+        assert said(app) == "Ines Calder is in A8 (D-05)."
         await play(pilot, "right right right")
         assert "choose" in footer(app)
         await play(pilot, "enter")
@@ -182,7 +182,7 @@ async def test_tokens_move_one_after_the_other_and_escape_leaves_it(night):
         assert isinstance(app.screen, TokensPage)
         assert "concealed" in about(app)
         await play(pilot, "m full_stop left left enter")
-        assert said(app) == "Another token of Ines Calder is in A8 already (D-05)."
+        assert said(app) == "Another token of Ines Calder is in A8 (D-05)."
         await play(pilot, "right right right enter")
         assert isinstance(app.screen, RollPanel)
         assert "They do not move alike" in text(app)
