@@ -101,15 +101,16 @@ def lose_sight(
     gone: Sequence[Stand],
     before: Mapping[int, int],
     unaware: Collection[Stand] = (),
-) -> None:
+) -> list[Stand]:
     """Let sides that have none of these people in sight any more lose track of them.
 
     They suspect them where they were `before`: participants with their zones. Those of other sides
     than the party who have them in sight and are `unaware`, as it has to be rolled first, do not
     know of them by that; what the party has before its eyes and knows, its players are told. So do
-    those who have gone lose whom they saw from there, and none of their side sees now.
+    those who have gone lose whom they saw from there, and none of their side sees now: these are
+    given back, for `tell_lost`.
     """
-    _lose_left_behind(action, field, gone, before)
+    left_behind = _lose_left_behind(action, field, gone, before)
     sightings = select(Sighting).where(
         Sighting.scene_id == field.scene.id,
         col(Sighting.participant_id).in_([stand.key for stand in gone]),
@@ -123,11 +124,21 @@ def lose_sight(
             action.delete(sighting)
             lost = field.stand(sighting.participant_id)
             action.session.add(_last_seen(field, sighting.side, lost, before[lost.key]))
+    return left_behind
+
+
+def tell_lost(action: Action, field: Field, side: str, lost: Iterable[Stand]) -> None:
+    """Tell a side whom it has lost sight of, but for those it has seen again since (A-24)."""
+    action.session.flush()
+    known = sighted(action.session, field.scene.key)[side]
+    if gone := [stand for stand in lost if stand.key not in known]:
+        with action.published():
+            action.tell(f"{does(gone, 'are')} out of sight.", "A-24", secret=side != Side.PARTY)
 
 
 def _lose_left_behind(
     action: Action, field: Field, gone: Sequence[Stand], before: Mapping[int, int]
-) -> None:
+) -> list[Stand]:
     """Let a side lose track of whom only those who have gone had in sight (A-24)."""
     side, ground = gone[0].participant.side, field.ground
     places = [
@@ -142,13 +153,10 @@ def _lose_left_behind(
     known = field.sighted[side]
     left = [s for s in field.enemies(side) if s.key in known and seen(places, s)]
     lost = [stand for stand in left if not seen(eyes, stand)]
-    if not lost:
-        return
     lose(action, field.scene, side, lost)
     for stand in lost:
         action.session.add(_last_seen(field, side, stand, stand.participant.zone_id))
-    with action.published():
-        action.tell(f"{does(lost, 'are')} out of sight.", "A-24", secret=side != Side.PARTY)
+    return lost
 
 
 def _last_seen(field: Field, side: str, lost: Stand, zone: int) -> Suspicion:

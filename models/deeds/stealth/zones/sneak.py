@@ -16,7 +16,7 @@ from models.bridge.stretch import stretch_refusals
 from models.deed import Preview
 from models.effects.arriving import arrive
 from models.effects.meeting import has_acted, meet
-from models.effects.sighting import keep_from_players, lose_sight, watch_from_hiding
+from models.effects.sighting import keep_from_players, lose_sight, tell_lost, watch_from_hiding
 from models.tables import Zone
 from rules.stealth.zones.stretch import Activity
 
@@ -61,13 +61,14 @@ class Sneak:
         arrive(action, field, movers, zone)
         for stand in movers:
             has_acted(action, stand.participant)
-        lose_sight(action, field, movers, before, unaware=meeting.theirs)
+        lost = lose_sight(action, field, movers, before, unaware=meeting.theirs)
         watch_from_hiding(action, field, movers)
         quiet = f"{does(movers, 'reach')} {zone.name}; {in_view(field, meeting)}."
         if meeting.theirs:
             meet(action, field, meeting, quiet)
         else:
             action.tell(quiet, "A-02")
+        tell_lost(action, field, movers[0].participant.side, lost)
         keep_from_players(action, field, movers, f"to {zone.name}")
 
     def _zone(self, field: Field) -> Zone:

@@ -469,6 +469,17 @@ def test_who_walks_away_loses_sight_of_those_left_behind(stage, stays, known):
     assert stage.known("party") == {"Guard", "Clerk"}
 
 
+@pytest.mark.rows("A-16", "A-24")
+@pytest.mark.parametrize(("dice", "lost"), [((0, 1), True), ((1, 1), False), ((1, 0), False)])
+def test_whoever_is_seen_as_one_slips_away_is_not_out_of_sight(stage, dice, lost):
+    stage.enter("Ines", "Yard", place={"hidden": True}, observation=4)
+    stage.enter("Guard", "Barn", "opposition", observation=4)
+    stage.do(SetSeen(stage.scene, "party", stage.places["Guard"], True))
+    done = stage.do(sneak(stage, "Ines", to="Shed"), *dice)
+    assert ("Guard is out of sight." in told(done)) is lost
+    assert (stage.known("party") == set()) is lost
+
+
 @pytest.mark.rows("A-11", "A-23")
 @pytest.mark.parametrize(("dice", "known"), [((0, 1), {"Ines"}), ((1, 0), set())])
 def test_who_was_seen_elsewhere_is_not_known_to_those_who_do_not_notice_them(stage, dice, known):
