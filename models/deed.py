@@ -7,6 +7,7 @@ of the deed, so a changed option is a new deed.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from dataclasses import dataclass, field, replace
 from fractions import Fraction
@@ -22,6 +23,9 @@ if TYPE_CHECKING:
 SomeDeed = TypeVar("SomeDeed")
 _NO_WAIT = 100
 """So many people are written to without a bar."""
+
+_RULE = re.compile(r"\b[A-Z]-\d+\b")
+"""The id of a rule in a sentence."""
 
 YES_NO = ((False, "no"), (True, "yes"))
 """The choices of an option that is so or not."""
@@ -118,6 +122,13 @@ class Preview:
     thrown_later: bool = False
     throws: bool = False
     pool: bool = False
+
+    @property
+    def cited(self) -> tuple[str, ...]:
+        """The rules behind it, and those that its sentences name besides."""
+        said = " ".join((self.need, *self.notes, *self.refusals))
+        of_dm = (row for reason in self.dm.reasons for row in reason.rows)
+        return tuple(dict.fromkeys((*self.rows, *of_dm, *_RULE.findall(said))))
 
     @property
     def misses(self) -> bool:

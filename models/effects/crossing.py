@@ -74,7 +74,7 @@ class Crossing:
 
     way: Way
     mode: Mode
-    metres: int | None = None
+    metres: float | None = None
 
     def go(self, action: Action, field: Field, stand: Stand, other: Landmark) -> str:
         """Let them go, whatever action it takes; says where to, in words fit for players."""
@@ -98,7 +98,7 @@ class Crossing:
         east, north = metres_from(stand, other)
         apart = hypot(east, north)
         reach = float(self.mode.metres_per_action(rulings(session)))
-        far = reach if self.metres is None else float(self.metres)
+        far = reach if self.metres is None else self.metres
         if self.way in _COMPASS:
             east, north = _COMPASS[self.way]
             return row.x + east * far, row.y + north * far

@@ -354,7 +354,7 @@ class RollPanel(HandedDice):
 
     def action_rule(self) -> None:
         """Open the rules behind what is shown."""
-        rows = self._preview.rows
+        rows = self._preview.cited
         if self._done:
             rows = (
                 tuple(dict.fromkeys(r for line in self._done.lines for r in line["rows"])) or rows

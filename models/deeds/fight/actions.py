@@ -8,6 +8,7 @@ from fractions import Fraction
 from sqlmodel import Session
 
 from models.action import Action, Refusal, refuse
+from models.bridge.body import exact
 from models.bridge.by_key import participant
 from models.bridge.crew import weapon_held
 from models.bridge.equipment import weapons_of
@@ -43,7 +44,7 @@ class Walk:
     who: int
     to: int
     mode: Mode = Mode.TROT
-    metres: int | None = None
+    metres: float | None = None
 
     def preview(self, session: Session) -> Preview:
         """How far the action takes them."""
@@ -88,13 +89,13 @@ class Walk:
         return metres_left(field, stand, self.to)
 
     def _reach(self, chosen: Rulings) -> Fraction:
-        return self.mode.metres_per_action(chosen) if self.metres is None else Fraction(self.metres)
+        return self.mode.metres_per_action(chosen) if self.metres is None else exact(self.metres)
 
     def _options(self, chosen: Rulings) -> tuple[Option, ...]:
-        metres = int(self._reach(chosen))
+        metres = float(self._reach(chosen))
         return (
             Option("mode", "mode", self.mode, tuple((m, m.value) for m in Mode)),
-            Option("metres", "metres", metres, low=1, high=999, referee=True),
+            Option("metres", "metres", metres, low=1, high=999, decimal=True, referee=True),
         )
 
     def _refusals(self, session: Session, field: Field, stand: Stand) -> tuple[str, ...]:

@@ -35,7 +35,7 @@ class Cross:
     other: int
     way: Way = Way.TOWARD
     mode: Mode = Mode.TROT
-    metres: int | None = None
+    metres: float | None = None
 
     def preview(self, session: Session) -> Preview:
         """How far the action takes them, and how far from the other that is."""
@@ -83,8 +83,9 @@ class Cross:
     def _options(self, reach: float) -> tuple[Option, ...]:
         """How far: whoever goes farther than that does by the referee's word."""
         farther = self.metres is not None and self.metres > reach
-        metres = int(reach) if self.metres is None else self.metres
-        return (Option("metres", "metres", metres, low=1, high=999, referee=farther),)
+        metres = reach if self.metres is None else self.metres
+        option = Option("metres", "metres", metres, low=1, high=999, decimal=True, referee=farther)
+        return (option,)
 
     def _stands_still(self, session: Session, stand: Stand, other: Landmark) -> str:
         """Why this is no move at all; empty when it is one."""

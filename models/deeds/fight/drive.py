@@ -59,7 +59,7 @@ class Drive(OnThrow):
     to: int | None = None
     bearing: int = 0
     manner: Manner = Manner.STEADY
-    metres: int | None = None
+    metres: float | None = None
     modifier: int = 0
 
     def preview(self, session: Session) -> Preview:
@@ -191,7 +191,7 @@ class Drive(OnThrow):
         """How far it goes that could go so many metres."""
         if self.metres is None:
             return metres
-        said = Fraction(self.metres)
+        said = exact(self.metres)
         return said if said > self._most(craft) else min(metres, said)
 
     def _notes(self, trip: _Trip) -> tuple[str, ...]:
@@ -229,7 +229,7 @@ class Drive(OnThrow):
         return (
             Option("manner", "drives", self.manner, _MANNERS),
             *(bearing if trip.field.open_ground else ()),
-            Option("metres", "metres", int(goes), low=0, high=9999, referee=goes > most),
+            Option("metres", "metres", float(goes), high=9999, decimal=True, referee=goes > most),
             *((modifier_option(self.modifier), *self._word_options()) if trip.attempt else ()),
         )
 

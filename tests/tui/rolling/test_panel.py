@@ -107,6 +107,14 @@ class Waiting:
         action.tell("Done")
 
 
+async def test_the_rules_behind_it_are_those_too_that_its_sentences_name(outrider):
+    async with outrider.run_test(size=(80, 24)) as pilot:
+        await play(pilot, "")
+        outrider.show(RollPanel(Waiting(["The border is blocked (A-24), as on the X-999 (D-05)."])))
+        await play(pilot, "f1")
+        assert "Rules · 2 behind this come first" in text(outrider)
+
+
 async def test_what_stood_in_the_way_is_looked_for_anew(outrider):
     async with outrider.run_test(size=(80, 24)) as pilot:
         await play(pilot, "")

@@ -53,6 +53,8 @@ def again(stage):
     ("mode", "gone"), [(Mode.CRAWL, 2.5), (Mode.WALK, 10), (Mode.TROT, 20), (Mode.RUN, None)]
 )
 def test_one_action_goes_half_of_what_a_turn_does(stage, mode, gone):
+    _, metres = stage.preview(walk(stage, "Lane", mode)).options
+    assert gone is None or metres.shown == f"{gone:g}"
     done = stage.do(walk(stage, "Lane", mode))
     if gone is None:
         assert (stage.where("Ines"), stage.at("Ines").toward_id) == ("Lane", None)
