@@ -78,7 +78,7 @@ class Landing:
     def _from(self, aim: str) -> str:
         if not self.metres:
             return aim
-        return f"{float(self.metres):g} m {self.way} of {aim.removeprefix('at ')}"
+        return f"{float(self.metres):g} m {self.way.of} {aim.removeprefix('at ')}"
 
     def point(self, field: Field) -> Point:
         """Where it has come down."""

@@ -10,7 +10,8 @@ from models.bridge.ground import Stand
 from models.bridge.group import all_names, does
 from models.bridge.ladder import Ladder
 from models.deed import Chance, Option, Preview
-from models.effects.sighting import lose, sight
+from models.effects.losing import lose
+from models.effects.sighting import sight
 from models.effects.turn import start_combat
 from models.tables import LadderFeature, LadderSecret, Side, Suspicion
 from rules.odds import merge

@@ -1,19 +1,16 @@
-"""Sides learn where somebody is, and lose track of them (A-14, A-23, A-24, B-28)."""
+"""Sides learn where somebody is (A-14, A-23, B-28)."""
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Mapping, Sequence
-from dataclasses import replace
+from collections.abc import Collection, Iterable, Sequence
 
 from sqlmodel import Session, col, select
 
 from models.action import Action
 from models.bridge.engines.registry import engine_of
 from models.bridge.ground import Field, Stand, is_known, sighted
-from models.bridge.group import does
 from models.bridge.sight import in_sight
 from models.tables import Participant, Scene, Side, Sighting, Suspicion
-from rules.stealth.zones.ground import Occupant
 
 
 def sight(action: Action, scene: Scene, side: str, seen: Iterable[Stand]) -> None:
@@ -23,17 +20,6 @@ def sight(action: Action, scene: Scene, side: str, seen: Iterable[Stand]) -> Non
         if stand.key not in known:
             action.session.add(Sighting(scene_id=scene.key, side=side, participant_id=stand.key))
     no_longer_suspected(action.session, side, [stand.key for stand in found])
-
-
-def lose(action: Action, scene: Scene, side: str, lost: Iterable[Stand]) -> None:
-    """Let a side no longer know where these people are."""
-    known = select(Sighting).where(
-        Sighting.scene_id == scene.id,
-        Sighting.side == side,
-        col(Sighting.participant_id).in_([stand.key for stand in lost]),
-    )
-    for sighting in action.session.exec(known):
-        action.delete(sighting)
 
 
 def give_away(
@@ -93,80 +79,6 @@ def see_plainly(action: Action, field: Field) -> None:
         eyes = [stand for stand in field.stands if stand.participant.side == side and stand.active]
         others = [stand for stand in field.stands if stand.participant.side != side]
         sight(action, field.scene, side, [s for s in others if any(sees(one, s) for one in eyes)])
-
-
-def lose_sight(
-    action: Action,
-    field: Field,
-    gone: Sequence[Stand],
-    before: Mapping[int, int],
-    unaware: Collection[Stand] = (),
-) -> list[Stand]:
-    """Let sides that have none of these people in sight any more lose track of them.
-
-    They suspect them where they were `before`: participants with their zones. Those of other sides
-    than the party who have them in sight and are `unaware`, as it has to be rolled first, do not
-    know of them by that; what the party has before its eyes and knows, its players are told. So do
-    those who have gone lose whom they saw from there, and none of their side sees now: these are
-    given back, for `tell_lost`.
-    """
-    left_behind = _lose_left_behind(action, field, gone, before)
-    sightings = select(Sighting).where(
-        Sighting.scene_id == field.scene.id,
-        col(Sighting.participant_id).in_([stand.key for stand in gone]),
-    )
-    for sighting in action.session.exec(sightings):
-        watching = in_sight(field, [field.stand(sighting.participant_id)])
-        ours = [stand for stand in watching if stand.participant.side == sighting.side]
-        if sighting.side != Side.PARTY:
-            ours = [stand for stand in ours if stand not in unaware]
-        if not ours:
-            action.delete(sighting)
-            lost = field.stand(sighting.participant_id)
-            action.session.add(_last_seen(field, sighting.side, lost, before[lost.key]))
-    return left_behind
-
-
-def tell_lost(action: Action, field: Field, side: str, lost: Iterable[Stand]) -> None:
-    """Tell a side whom it has lost sight of, but for those it has seen again since (A-24)."""
-    action.session.flush()
-    known = sighted(action.session, field.scene.key)[side]
-    if gone := [stand for stand in lost if stand.key not in known]:
-        with action.published():
-            action.tell(f"{does(gone, 'are')} out of sight.", "A-24", secret=side != Side.PARTY)
-
-
-def _lose_left_behind(
-    action: Action, field: Field, gone: Sequence[Stand], before: Mapping[int, int]
-) -> list[Stand]:
-    """Let a side lose track of whom only those who have gone had in sight (A-24)."""
-    side, ground = gone[0].participant.side, field.ground
-    places = [
-        replace(one.occupant, zone=str(before[one.key]), peeking=None, full_cover=False)
-        for one in gone
-    ]
-    eyes = [s.occupant for s in field.stands if s.participant.side == side and s.active]
-
-    def seen(by: Sequence[Occupant], stand: Stand) -> bool:
-        return any(ground.line_of_sight(each, stand.occupant) for each in by)
-
-    known = field.sighted[side]
-    left = [s for s in field.enemies(side) if s.key in known and seen(places, s)]
-    lost = [stand for stand in left if not seen(eyes, stand)]
-    lose(action, field.scene, side, lost)
-    for stand in lost:
-        action.session.add(_last_seen(field, side, stand, stand.participant.zone_id))
-    return lost
-
-
-def _last_seen(field: Field, side: str, lost: Stand, zone: int) -> Suspicion:
-    return Suspicion(
-        scene_id=field.scene.key,
-        side=side,
-        told=f"{lost.name}, last seen in {field.zones[zone].name}",
-        zone_id=zone,
-        participant_id=lost.key,
-    )
 
 
 def watch_from_hiding(action: Action, field: Field, seen: Sequence[Stand]) -> None:

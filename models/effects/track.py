@@ -10,7 +10,8 @@ from models.action import Action
 from models.bridge.bands import Sightline, Track, TrackGroup
 from models.bridge.ground import Stand
 from models.effects.boarding import carry
-from models.effects.sighting import lose, sight
+from models.effects.losing import lose
+from models.effects.sighting import sight
 from models.tables import BandLook, Deployment, Side, Station, Vehicle
 from rules.stealth.bands.triggers import Watch
 

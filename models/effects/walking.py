@@ -9,6 +9,7 @@ from models.bridge.body import exact
 from models.bridge.ground import Field, Stand
 from models.bridge.sight import is_unseen
 from models.effects.leaving import leave
+from models.effects.losing import lose_in_a_fight
 from models.effects.sighting import see_plainly
 from models.rulings import rulings
 from rules.combat.movement import Mode
@@ -43,6 +44,7 @@ def advance(
     `reach` in metres is None for what the mode says.
     """
     row, zone, chosen = stand.participant, field.zones[to], rulings(action.session)
+    before = {stand.key: row.zone_id}
     left = metres_left(field, stand, to)
     left -= mode.metres_per_action(chosen) if reach is None else reach
     border = _border_metres(field, stand, to)
@@ -61,6 +63,8 @@ def advance(
     see_plainly(action, field)
     action.secret = action.secret and is_unseen(action.session, field.scene, stand)
     action.tell_ruled(chosen, chosen.changed("G-43"))
+    if row.zone_id == to:
+        lose_in_a_fight(action, field, [stand], before)
 
 
 def _border_metres(field: Field, stand: Stand, to: int) -> Fraction:

@@ -55,6 +55,11 @@ class Direction(StrEnum):
     LONG = "long"
 
     @property
+    def of(self) -> str:
+        """The same before what was aimed at: `short of`, `beyond`, `beyond and to the right of`."""
+        return "beyond" if self is Direction.LONG else f"{self.replace('long', 'beyond')} of"
+
+    @property
     def right(self) -> int:
         """1 for right of the line of fire, -1 for left of it, 0 for on it."""
         return _STEPS[self][0]

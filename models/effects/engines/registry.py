@@ -8,10 +8,11 @@ from models.effects.engines.bands import Bands
 from models.effects.engines.ladder import Ladder
 from models.effects.engines.play import Play
 from models.effects.engines.tokens import Tokens
+from models.effects.engines.zones import Zones
 from models.tables import Phase, Scene
 
 PLAYS: dict[str, Play] = {
-    "zones": Play(),
+    "zones": Zones(),
     "bands": Bands(),
     "ladder": Ladder(),
     "tokens": Tokens(),

@@ -61,7 +61,10 @@ def known(session: Session, side: str) -> Iterator[Row]:
 def _as_told(one: Known) -> Known | None:
     if one.awareness is not Awareness.SUSPECTED or one.about.startswith("token "):
         return one
-    return replace(one, what=one.told.removeprefix(SUSPECTED), where="") if one.told else None
+    told = one.told
+    if told.startswith(SUSPECTED):
+        told = told.removeprefix(SUSPECTED).removesuffix(".")
+    return replace(one, what=told, where="") if told else None
 
 
 def told(session: Session) -> Iterator[Row]:

@@ -108,6 +108,20 @@ class ZoneMap:
         """The zones adjacent to this one, whatever stands between."""
         return tuple(zone for zone in self.zones if self.border(ident, zone.ident) is not None)
 
+    def open_from(self, ident: str) -> frozenset[str]:
+        """This zone and all to which a way leads over open borders alone.
+
+        Whether one sees so far is left to the referee (A-24).
+        """
+        found, edge = {ident}, [ident]
+        while edge:
+            here = edge.pop()
+            near = {z.ident for z in self.neighbours(here)} - found
+            new = [one for one in near if self.border(here, one) is BorderKind.OPEN]
+            found.update(new)
+            edge += new
+        return frozenset(found)
+
     def may_move(
         self, mover: Occupant, to: str, occupants: Iterable[Occupant] = ()
     ) -> tuple[str, ...]:

@@ -86,7 +86,7 @@ def test_zones_whoever_goes_out_of_sight_is_suspected_where_they_were_last(house
     house.do(Reveal(house.scene, suspected.words, suspected.about))
     with house.campaign.read() as session:
         assert list(seat_knows(session, "party")) == [
-            ("suspected", "Guard, last seen in Hall.", "")
+            ("suspected", "Guard, last seen in Hall", "")
         ], "neither the suspicion nor the place is told twice"
     assert in_their_eyes(house.campaign, house.scene, "party") == (
         PublicKnown(SUSPECTED, "Guard, last seen in Hall", "Hall"),

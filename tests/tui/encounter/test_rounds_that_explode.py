@@ -78,12 +78,12 @@ async def test_a_round_is_aimed_strays_bursts_and_is_taken_back(table):
         assert "Tobias Nkemelu  30 m" in shown(table)  # one of the party, if it falls short
         assert "touch   conc   frag   dies    out   hurt" in shown(table)
         await play(pilot, "t 1 enter 4 enter 8 enter")
-        assert "comes down 4 m long of Yard" in shown(table)
+        assert "comes down 4 m beyond Yard" in shown(table)
         await play(pilot, "enter")
         assert isinstance(table.screen, BurstPanel)
-        assert shown(table).startswith("Knuckle bursts 4 m long of Yard")
+        assert shown(table).startswith("Knuckle bursts 4 m beyond Yard")
         await play(pilot, "enter")
-        assert "An explosion 4 m long of Yard." in shown(table)
+        assert "An explosion 4 m beyond Yard." in shown(table)
         await play(pilot, "enter")
         assert isinstance(table.screen, CombatPage)
         assert await waiting(table) == []
@@ -99,7 +99,7 @@ async def test_every_round_of_an_action_opens_its_own_burst(table, saves):
         await play(pilot, "t 9 enter 1 enter 3 enter 8 enter enter")
         assert shown(table).startswith("Knuckle bursts at Yard")
         await play(pilot, "enter enter")
-        assert shown(table).startswith("Knuckle bursts 3 m long of Yard")
+        assert shown(table).startswith("Knuckle bursts 3 m beyond Yard")
         await play(pilot, "escape")
         assert isinstance(table.screen, CombatPage)
         assert len(await waiting(table)) == 1  # left, it waits

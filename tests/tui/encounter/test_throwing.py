@@ -77,7 +77,7 @@ async def test_a_grenade_from_the_key_to_the_burst_and_back(table):
         await play(pilot, YARD)
         assert "not in hand" in shown(table)
         await play(pilot, f"h t {TO_HIT} enter {TWO} enter {LONG} enter")
-        assert "comes down 2 m long of Yard" in shown(table)
+        assert "comes down 2 m beyond Yard" in shown(table)
         await play(pilot, "enter")
         assert isinstance(table.screen, BurstPanel)
         assert "✱" in diagram(table)

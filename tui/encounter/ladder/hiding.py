@@ -100,7 +100,7 @@ async def _ask_move(page: ScoutPage) -> None:
         page.roll(GoTo(page.scene.key, people, *place))
 
 
-HIDE = Command("h", "hide", "Say who is hidden and who is not.", hide, ScoutPage.why_out)
+HIDE = Command("h", "hide/show", "Say who is hidden and who is not.", hide, ScoutPage.why_out)
 MOVE = Command("m", "move", "Put those marked, or this one, somewhere.", move, ScoutPage.why_out)
 STAY = Command(
     "s", "stay hidden", "Move off, stay in view or fire unseen (B-06).", stay, _why_not_hidden,

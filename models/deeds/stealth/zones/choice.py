@@ -11,8 +11,8 @@ from models.bridge.group import does, names
 from models.bridge.joint import listed
 from models.bridge.stretch import zone_of
 from models.effects.arriving import arrive
+from models.effects.losing import lose_sight, tell_lost
 from models.effects.meeting import into_the_open
-from models.effects.sighting import lose_sight, tell_lost
 from models.rulings import rulings
 from models.tables import Scene, Side
 from rules.stealth.zones.detection import Choice, choices, way_back
@@ -159,8 +159,7 @@ def _back_out(action: Action, won: _Won) -> None:
         verb, _, rest = what.partition(" ")
         action.tell(f"{does(stands, verb)} {rest} {where}, unseen.", "A-11")
     _tell_of_going(action, won, ways)
-    lost = lose_sight(action, field, won.winners, before)
-    tell_lost(action, field, won.winners[0].participant.side, lost)
+    tell_lost(action, field, lose_sight(action, field, won.winners, before))
 
 
 def _tell_of_going(action: Action, won: _Won, ways: Mapping[int, Sequence[Stand]]) -> None:

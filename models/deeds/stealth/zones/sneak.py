@@ -15,8 +15,9 @@ from models.bridge.sight import in_sight, seen_from
 from models.bridge.stretch import stretch_refusals
 from models.deed import Preview
 from models.effects.arriving import arrive
+from models.effects.losing import lose_in_a_fight, lose_sight, tell_lost
 from models.effects.meeting import has_acted, meet
-from models.effects.sighting import keep_from_players, lose_sight, tell_lost, watch_from_hiding
+from models.effects.sighting import keep_from_players, watch_from_hiding
 from models.tables import Zone
 from rules.stealth.zones.stretch import Activity
 
@@ -68,7 +69,8 @@ class Sneak:
             meet(action, field, meeting, quiet)
         else:
             action.tell(quiet, "A-02")
-        tell_lost(action, field, movers[0].participant.side, lost)
+        tell_lost(action, field, lost)
+        lose_in_a_fight(action, field, movers, before)
         keep_from_players(action, field, movers, f"to {zone.name}")
 
     def _zone(self, field: Field) -> Zone:

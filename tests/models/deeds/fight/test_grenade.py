@@ -134,7 +134,7 @@ def test_too_near_to_the_thrower_it_does_not_go_off(armed):
 @pytest.mark.rows("C-60")
 def test_a_grenade_thrown_five_metres_strays_at_most_five(armed):
     armed.do(grenade(armed, distance=5), 0, 10, 9)
-    assert armed.preview(burst(armed)).title == "Stick bursts 5 m long of Vera"
+    assert armed.preview(burst(armed)).title == "Stick bursts 5 m beyond Vera"
 
 
 def test_one_grenade_less_and_no_stone_explodes(armed):
@@ -174,7 +174,7 @@ def test_a_hit_touches_the_target_and_takes_everybody_near_in_one_step(armed):
 def test_a_miss_is_measured_from_where_it_came_down(armed):
     armed.do(grenade(armed), 1, 6, 8)  # 6 m long
     shown = armed.preview(burst(armed))
-    assert shown.title == "Stick bursts 6 m long of Vera"
+    assert shown.title == "Stick bursts 6 m beyond Vera"
     assert {each.name: each.where for each in shown.prospects} == {"Vera": "6 m"}
 
 

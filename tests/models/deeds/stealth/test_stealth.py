@@ -11,7 +11,7 @@ from models.bridge.ground import Field
 from models.deeds.fight.actions import Duck, Walk
 from models.deeds.fight.fire import Fire
 from models.deeds.fight.strike import Blow
-from models.deeds.fight.turn import EndScene
+from models.deeds.fight.turn import EndScene, EndTurn
 from models.deeds.house.ruling import SetRuling
 from models.deeds.scenes.scene import PutInZone
 from models.deeds.stealth.knowing import SetSeen
@@ -23,7 +23,9 @@ from models.deeds.stealth.zones.sneak import Sneak
 from models.deeds.stealth.zones.stretch import EndStretch
 from models.deeds.stealth.zones.watch import Guard, Light, Peek
 from models.tables import Border, Phase, Scene, Sighting
+from models.views.seats.scenes import known
 from rules.combat.initiative import BEFORE_THE_COUNT
+from rules.combat.movement import Mode
 from rules.stealth.zones.detection import Choice
 from rules.stealth.zones.stretch import HiddenAct
 from tests.models.deeds.stage import RIFLE, Stage
@@ -57,6 +59,12 @@ def stage(tmp_path):
 
 def sneak(stage, *names, to):
     return Sneak(stage.scene, stage.keys(*names), stage.zones[to])
+
+
+def told_of(stage):
+    """Whom players know of."""
+    with stage.campaign.read() as session:
+        return list(known(session, "party"))
 
 
 def choose(stage, choice):
@@ -478,6 +486,46 @@ def test_whoever_is_seen_as_one_slips_away_is_not_out_of_sight(stage, dice, lost
     done = stage.do(sneak(stage, "Ines", to="Shed"), *dice)
     assert ("Guard is out of sight." in told(done)) is lost
     assert (stage.known("party") == set()) is lost
+    seen = ("suspected", "Guard, last seen in Barn", "")
+    assert told_of(stage) == ([seen] if lost else [("seen", "Guard", "Barn")])
+
+
+@pytest.mark.rows("A-24")
+def test_in_a_fight_whoever_is_behind_a_door_is_out_of_sight(stage):
+    """And what they do there is no longer told; over open zones one may see as far as one likes."""
+    stage.enter("Ines", "Yard")
+    stage.enter("Guard", "Yard", "opposition", coolness=9)
+    stage.enter("Clerk", "Barn", "opposition")
+    for name in ("Guard", "Clerk"):
+        stage.do(SetSeen(stage.scene, "party", stage.places[name], True))
+    stage.fight(9)
+    walk = Walk(stage.scene, stage.places["Guard"], stage.zones["Shed"], Mode.RUN, 30)
+    done = stage.do(walk)
+    assert stage.last_entry().secret is False
+    assert told_of(stage) == [("seen", "Clerk", "Barn"),
+                              ("suspected", "Guard, last seen in Yard", "")]  # fmt: skip
+    assert "out of sight" not in told(done)
+    stage.do(EndTurn(stage.scene))
+    stage.fight(9)
+    stage.do(replace(walk, to=stage.zones["Yard"]))
+    assert ("seen", "Guard", "Yard") in told_of(stage)
+    stage.do(PutInZone(stage.scene, stage.keys("Guard"), stage.zones["Shed"]))
+    assert ("seen", "Guard", "Shed") in told_of(stage)
+    done = stage.do(EndScene(stage.scene, Phase.STEALTH))
+    assert "Guard is out of sight." in told(done)
+    assert "Clerk" not in told(done)
+    assert ("suspected", "Guard, last seen in Shed", "") in told_of(stage)
+
+
+@pytest.mark.rows("A-24")
+def test_the_party_s_players_know_where_they_saw_an_enemy_last_who_walks_away(stage):
+    stage.enter("Guard", "Yard", "opposition")
+    stage.do(SetSeen(stage.scene, "party", stage.places["Guard"], True))
+    stage.do(SetSeen(stage.scene, "opposition", stage.places["Wei"], True))
+    stage.do(sneak(stage, "Guard", to="Shed"))
+    assert told_of(stage) == [("suspected", "Guard, last seen in Yard", "")]
+    stage.campaign.undo()
+    assert told_of(stage) == [("seen", "Guard", "Yard")]
 
 
 @pytest.mark.rows("A-11", "A-23")
