@@ -36,6 +36,7 @@ async def treat(outrider: Service, care: Care, patient: Patient) -> None:
         distance(m.person, person) > 1 for m in able
     )
     later += ", those who cannot begin now last" * any(medic.why_not for medic in able)
+    later += ", those elsewhere last" * any(medic.apart for medic in able)
     hint = f"The best chance first{later}. Enter chooses, Esc leaves."
     who: int | None = await outrider.ask(Menu(f"Who {care}s {person.name}?", items, hint=hint))
     if who is not None:
@@ -71,7 +72,8 @@ def _offer(medic: Medic, patient: Person) -> str:
     if medic.why_not:
         why = medic.why_not.removeprefix(f"{medic.person.name}: ")
         return f"{percent(attempt_odds(medic.attempt).success):>4}, but {why}"
-    return _promise(medic.attempt) + _guest(medic.person, patient) + _works(medic.person)
+    where = f" · {medic.apart}" * bool(medic.apart)
+    return _promise(medic.attempt) + where + _guest(medic.person, patient) + _works(medic.person)
 
 
 def _promise(attempt: Attempt) -> str:

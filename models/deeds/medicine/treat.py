@@ -9,6 +9,7 @@ The two throws do not depend on each other: their order changes no chance (T-22)
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
+from fractions import Fraction
 
 from sqlmodel import Session
 
@@ -16,7 +17,7 @@ from models.action import Action, Refusal
 from models.bridge.body import condition_of, endurance_of
 from models.bridge.by_key import present_scene
 from models.bridge.care import none_of_the_party
-from models.bridge.ground import Field, Stand, field_in
+from models.bridge.ground import SAME_ZONE_METRES, Field, Stand, field_in
 from models.bridge.hands import in_hand
 from models.bridge.passing import clock_moves, clock_option, ends_in_a_turn
 from models.bridge.patient import loss
@@ -26,11 +27,13 @@ from models.bridge.turn import why_not_now
 from models.clock import exact_span
 from models.deed import YES_NO, Option, Preview
 from models.effects.due import close
+from models.effects.engines.registry import whereabouts
 from models.effects.hands import leave_off
 from models.effects.melee import melee_metres
 from models.effects.recovery import change_condition, make_stable, take_charge
 from models.effects.turn import use_action
 from models.effects.undertaking import Ending, Undertaking
+from models.effects.walking import in_metres
 from models.effects.wounds import apply_condition, resume_crises, unstable, waiting
 from models.tables import Due, DueDeed, DueState, Person, Phase
 from rules.combat.initiative import Act
@@ -191,6 +194,28 @@ class Treat(Treatment, Undertaking):
             found.append(f"{medic_stands.name} is not beside {patient.name}: move there first.")
         return tuple(filter(None, found))
 
+    def apart(self, session: Session) -> str:
+        """Where the medic is in the open scene of stealth, if far from the patient.
+
+        In words that go with a name: `in Duct`, `40 m off`. Whether they can get there, the referee
+        knows.
+        """
+        scene = present_scene(session)
+        if scene is None or scene.phase != Phase.STEALTH:
+            return ""
+        field = field_in(session, scene)
+        medic, patient = (field.of_person(key) for key in (self.medic_id, self.patient_id))
+        if patient is None or medic is patient:
+            return ""
+        if medic is None:
+            return "not in the scene"
+        there = whereabouts(field)
+        one, other = there[medic.key], there[patient.key]
+        if not field.open_ground:
+            return "" if one.zone_id == other.zone_id else f"in {field.zones[one.zone_id].name}"
+        metres = field.metres(one, other) or Fraction(0)
+        return f"{in_metres(metres)} off" if metres > SAME_ZONE_METRES else ""
+
     def is_elsewhere(self, session: Session) -> bool:
         """Whether the patient is in a fight that the medic is not in."""
         field = self._fight(session)
@@ -200,6 +225,9 @@ class Treat(Treatment, Undertaking):
 
     def _warning(self, session: Session) -> tuple[str, ...]:
         notes = [*ends_in_a_turn(session)]
+        if where := self.apart(session):
+            medic, patient = (session.get_one(Person, k) for k in (self.medic_id, self.patient_id))
+            notes.append(f"{medic.name} is {where}: {patient.name} is not within reach.")
         if busy := self._in_fight(session):
             notes.append(f"{busy[1].name} can do nothing else meanwhile without breaking off.")
         if self.care is not Care.HEAL and (work := in_hand(session, [self.medic_id])):

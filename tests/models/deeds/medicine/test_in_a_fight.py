@@ -194,3 +194,16 @@ def test_the_list_of_medics_ends_with_those_who_cannot_begin_and_leaves_out_who_
     assert able[0].why_not == ""
     assert able[1].why_not == "Ines: no action at point 6; next at 1 (C-11)."
     assert able[2].why_not.endswith("Guard is not beside Ines: move there first.")
+
+
+def test_in_a_stealth_scene_it_is_said_who_is_far_from_the_patient(stage):
+    stage.set_scene(phase=Phase.STEALTH)
+    stage.change("Tobias", zone_id=stage.zones["Lane"])
+    with stage.campaign.read() as session:
+        patient = session.get_one(Person, stage.people["Ines"])
+        able = standing_by(session, Care.STABILISE, patient, 9)
+    found = [(medic.person.name, medic.apart) for medic in able]
+    assert found == [("Ines", ""), ("Tobias", "in Lane"), ("Guard", "in Lane")]
+    assert "Tobias is in Lane: Ines is not within reach." in stage.preview(treat(stage)).notes
+    stage.change("Tobias", zone_id=stage.zones["Yard"])
+    assert not any("within reach" in note for note in stage.preview(treat(stage)).notes)
