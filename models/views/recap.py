@@ -32,6 +32,7 @@ Columns = dict[str, Any]
 _TOLD_OF = ("person", "wound", "due", "sighting", "note", "revelation")
 _TASKS = ("AttemptTask", "AttemptTogether", "Cooperate", "Study")
 _POINTS = ("light", "shock", "stun")
+_WORSE = ("killed", *_POINTS)
 _NEWEST = 2**62
 
 
@@ -60,18 +61,23 @@ class Recap:
 
 
 class _Row:
-    """What a session did to one row: its columns before and after, None where there was no row."""
+    """What a session did to one row: its columns before and after, None where there was no row.
+
+    `began` are those that the first change left it with.
+    """
 
     def __init__(self, key: int) -> None:
         self.key = key
         self.before: Columns | None = {}
         self.after: Columns | None = {}
+        self.began: Columns = {}
         self._first = True
 
     def add(self, before: Columns | None, after: Columns | None) -> None:
         """One more change of it, later than those before."""
         if self._first:
             self.before = None if before is None else dict(before)
+            self.began = dict(after or {})
         elif self.before is not None:
             self.before = {**(before or {}), **self.before}
         self.after = None if after is None else {**(self.after or {}), **after}
@@ -224,10 +230,11 @@ def _hurt(
 
 
 def _places(wounds: Iterable[_Row]) -> dict[int, list[str]]:
-    """Where everybody was hit, each place once, in order."""
+    """Where everybody was wounded, each place once, in order."""
     found: dict[int, dict[str, None]] = {}
     for row in wounds:
-        if row.made and row.after and row.after["location"]:
+        hurts = any(row.began.get(what) for what in _WORSE)
+        if row.made and row.after and row.after["location"] and hurts:
             place = row.after["location"].replace("_", " ")
             found.setdefault(row.after["person_id"], {})[place] = None
     return {person: list(places) for person, places in found.items()}
@@ -254,9 +261,9 @@ def _better(rows: Mapping[str, list[_Row]], people: Mapping[int, Person]) -> Ite
 
 
 def _spotted(session: Session, rows: Mapping[str, list[_Row]]) -> Iterator[str]:
-    """Whom each side has spotted."""
-    made = (row.after for row in rows["sighting"] if row.made)
-    keys = {after["participant_id"]: after["side"] for after in made if after}
+    """Whom each side has spotted, be they lost from sight by now."""
+    made = (row.began for row in rows["sighting"] if row.before is None and row.began)
+    keys = {began["participant_id"]: began["side"] for began in made}
     found = session.exec(
         select(Participant.id, Person.name)
         .join(Person, col(Person.id) == col(Participant.person_id))

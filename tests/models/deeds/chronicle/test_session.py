@@ -23,11 +23,14 @@ from models.deeds.clock.time import Advance
 from models.deeds.people.edit import EditRow
 from models.deeds.people.harm import HurtByHand
 from models.deeds.people.people import NewPerson
+from models.deeds.stealth.knowing import SetSeen
+from models.deeds.stealth.zones.sneak import Sneak
 from models.sample import fill
-from models.tables import Due, GameSession, Participant, Side
+from models.tables import Due, GameSession, Participant, Side, Wound
 from models.views.recap import players_recap, recap
 from models.views.sessions import GAP, proposal, sessions
 from rules.combat.hit_location import Location
+from tests.models.deeds.stage import Stage
 
 
 @pytest.fixture
@@ -204,3 +207,30 @@ def test_what_a_file_has_for_a_time_does_no_harm(campaign, written):
         assert proposal(session, datetime.now(UTC)) in {"", "Session 1 is over: begin session 2?"}
         (line,) = sessions(session)
         assert line.played_on in {"?", "2026-01-01", "0001-01-01", "1-01-01"}
+
+
+def test_whom_the_party_spotted_is_told_though_they_are_out_of_sight_by_now(tmp_path):
+    stage = Stage(tmp_path / "Stage.outrider")
+    for zone in ("Yard", "Barn", "Cellar"):
+        stage.zone(zone)
+    stage.border("Yard", "Barn")
+    stage.border("Yard", "Cellar", "door")
+    stage.enter("Ines", "Yard")
+    stage.enter("Guard", "Barn", "opposition")
+    stage.enter("Clerk", "Barn", "opposition")
+    stage.do(BeginSession())
+    stage.do(SetSeen(stage.scene, "party", stage.places["Guard"], True))
+    stage.do(SetSeen(stage.scene, "party", stage.places["Clerk"], True))
+    stage.campaign.undo()
+    stage.do(Sneak(stage.scene, stage.keys("Ines"), stage.zones["Cellar"]))
+    assert stage.known("party") == set()
+    assert told(stage.campaign)["Who was spotted"] == ("The party spotted Guard.",)
+    stage.campaign.close()
+
+
+def test_a_hit_that_did_nothing_is_no_wound(campaign):
+    campaign.perform(BeginSession())
+    campaign.perform(HurtByHand(1, light=2, location=Location.LEFT_ARM))
+    with campaign.action("Hit") as action:
+        action.session.add(Wound(person_id=1, at=0, location="head"))
+    assert told(campaign)["Who was hurt"] == ("Ines was hurt: 2 light (left arm).",)
