@@ -112,6 +112,14 @@ class BoardView:
             return {}
         return self._ground.reach(unit.square, unit.left, self._taken - {unit.square})
 
+    def hides(self, unit: UnitView, square: Square) -> bool:
+        """Whether the ground hides a square from where a unit truly is (D-14).
+
+        On a covered board nobody knows.
+        """
+        real = next((token for token in self.tokens_of(unit.key) if token.real), None)
+        return real is not None and not self._ground.in_sight(real.square, square)
+
     def squares_to(self, unit: UnitView, start: Square, square: Square) -> int | None:
         """What it would take a piece of a unit from one square to another; None for no way."""
         own = {one.square for one in self.tokens_of(unit.key)} | {unit.square}

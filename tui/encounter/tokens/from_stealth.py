@@ -33,8 +33,15 @@ def _foes(page: BoardPage) -> list[int]:
 
 
 def _why_no_attack(page: BoardPage) -> str:
-    none = "" if _foes(page) else "Put the cursor on whom to attack (D-22)."
-    return _why_seen(page) or none
+    if why := _why_seen(page):
+        return why
+    if not _foes(page):
+        return "Put the cursor on whom to attack (D-22)."
+    board, unit = page.board, page.unit
+    if board is None or unit is None or not board.hides(unit, page.square):
+        return ""
+    there = board.units_at(page.square)[0].name
+    return f"The ground hides {unit.name} and {there} from each other (D-14)."
 
 
 def attack(page: BoardPage) -> None:

@@ -17,9 +17,7 @@ from rules.stealth.tokens.grid import Square, area, square_name
 from rules.tally import Tally
 
 MOST_RADIUS = 30
-_FROM_SOME = (
-    "Not every token has a line of sight there: from the real one there may be none (D-14)."
-)
+_FROM_SOME = "Not every token has a line of sight there (D-14)."
 
 
 @dataclass(frozen=True, slots=True)

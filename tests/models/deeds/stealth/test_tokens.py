@@ -409,7 +409,7 @@ def test_a_surprise_attack_reveals_and_begins_the_fight(table):
         table.campaign.undo()
     assert "The ground hides Wei and Guard from each other (D-14)." in table.refused(attack)
     table.paint("F4", Terrain.PLAIN, "F5")
-    some = "Not every token has a line of sight there: from the real one there may be none (D-14)."
+    some = "Not every token has a line of sight there (D-14)."
     assert some not in table.preview(attack).notes
     table.paint("G5", Terrain.BLOCKED)
     assert some in table.preview(attack).notes

@@ -296,6 +296,25 @@ async def test_the_players_board_is_only_for_looking(night):
         assert await actions(app) == before
 
 
+async def test_nobody_is_attacked_from_where_the_ground_hides_them_unless_faces_are_hidden(night):
+    night.put("Colm Brandvold", "C4")
+    night.do(Paint(night.scene, at("A3"), at("D3"), Terrain.BLOCKED))
+    night.conceal("Ines Calder", "C2", "C5")
+    app = night.open()
+    async with app.run_test(size=NARROW) as pilot:
+        await play(pilot, "e")
+        app.screen.query_one(Grid).go_to(at("C4"))
+        await play(pilot, "")
+        assert "a attack" not in footer(app)
+        await play(pilot, "a")
+        hidden = "The ground hides Ines Calder and Colm Brandvold from each other (D-14)."
+        assert said(app) == hidden
+        await play(pilot, "h")
+        app.screen.query_one(Grid).go_to(at("C4"))
+        await play(pilot, "a")
+        assert "Not every token has a line of sight there (D-14)." in text(app)
+
+
 async def test_an_attack_out_of_stealth_goes_on_as_a_fight(night):
     night.put("Colm Brandvold", "D7")
     night.conceal("Ines Calder", "A8", "C8")
