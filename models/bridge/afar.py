@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from fractions import Fraction
 
 from models.bridge.attack import why_no_target
+from models.bridge.body import exact
 from models.bridge.cover import why_walled_in
 from models.bridge.ground import Field, Stand
 from models.bridge.placed import Placed
@@ -27,7 +28,7 @@ def metres_to(
     field: Field, attacker: Stand, there: Placed, said: float | None = None
 ) -> Fraction | None:
     """How far it is as the referee says, or as the map has it; None where nothing leads there."""
-    return field.metres(attacker.participant, there) if said is None else Fraction(said)
+    return field.metres(attacker.participant, there) if said is None else exact(said)
 
 
 def why_not_from_afar(

@@ -76,8 +76,8 @@ FAR_OFF = 50_000
 
 def distance_option(metres: int | Fraction | None, high: int = FAR_OFF) -> Option:
     """The option that changes how far away the target is; None where nobody knows that."""
-    known = None if metres is None else int(metres)
-    return Option("distance", "distance", known, low=0, high=high, referee=True)
+    known = None if metres is None else float(metres)
+    return Option("distance", "distance", known, high=high, decimal=True, referee=True)
 
 
 def modifier_option(modifier: int) -> Option:

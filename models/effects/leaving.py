@@ -33,6 +33,8 @@ def leave(action: Action, stand: Stand, mode: Mode) -> None:
     row = stand.participant
     uproot(action, row)
     go_from(action, stand.person)
+    if row.hidden:
+        action.tell(f"{stand.name} is no longer hidden.")
     row.pace, row.hidden = mode, False
     row.prone = mode is Mode.CRAWL or bool(row.stop_point)
     row.peeking_id = None
@@ -44,10 +46,12 @@ def leave(action: Action, stand: Stand, mode: Mode) -> None:
 
 
 def leave_notes(session: Session, stand: Stand) -> tuple[str, ...]:
-    """Who lets go of whom when somebody moves, and who falls in moving: notes of a preview."""
+    """What becomes of holds and hiding when somebody moves, and who falls: notes of a preview."""
     felled = f"{stand.name} falls on the way: how far they get is for the referee to say (C-16)."
+    open_ = f"{stand.name} is not hidden any longer then."
     return (
         *([felled] if stand.participant.stop_point else []),
+        *([open_] if stand.participant.hidden else []),
         *(
             f"{grip.holder_name} no longer holds {grip.held_name} then (C-90)."
             for grip in grips_in(session, stand.participant.scene_id)

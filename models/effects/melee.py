@@ -8,6 +8,7 @@ from sqlmodel import Session
 
 from models.action import Action
 from models.bridge.attack import undefended, unexpected, why_concealed
+from models.bridge.body import exact
 from models.bridge.fighter import readiness_in
 from models.bridge.ground import SAME_ZONE_METRES, Field, Stand
 from models.bridge.said import distance_option, modifier_option
@@ -20,14 +21,16 @@ from rules.combat.initiative import Act, why_held, why_out
 from rules.combat.melee import MELEE_RANGE, UNREACHED
 
 
-def melee_metres(field: Field, one: Stand, other: Stand, said: int | None = None) -> int | Fraction:
+def melee_metres(
+    field: Field, one: Stand, other: Stand, said: float | None = None
+) -> int | Fraction:
     """How far apart two people are for melee, in metres, unless the referee says (C-73).
 
     In one zone everybody comes within reach of everybody, INVENTED, but for whoever is on the way
     out of it.
     """
     if said is not None:
-        return said
+        return exact(said)
     metres = field.metres(one.participant, other.participant)
     same = one.participant.zone_id == other.participant.zone_id
     if not field.open_ground and same and metres == SAME_ZONE_METRES:

@@ -19,7 +19,7 @@ _WORDS: Mapping[str, tuple[str, str, str]] = {
     DueDeed.REMINDER: ("reminder", "reminders", "settled"),
     DueDeed.DEADLINE: ("deadline", "deadlines", "settled"),
     DueDeed.WAKING: ("throw to wake", "throws to wake", "made"),
-    DueDeed.CRISIS: ("crisis point", "crisis points", "thrown for"),
+    DueDeed.CRISIS: ("crisis point", "crisis points", "settled"),
 }
 """What one of a kind is called, what several are, and what is done with them."""
 

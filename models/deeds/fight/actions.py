@@ -54,18 +54,20 @@ class Walk:
         zone, chosen = field.zones[self.to], rulings(session)
         left = metres_left(field, stand, self.to)
         reach = self._reach(chosen)
+        refusals = self._refusals(session, field, stand)
         arrives = "arrives" if reach >= left else f"{in_metres(left - reach)} short"
+        ends = "" if refusals else f": {arrives}"
         return Preview(
             title=f"{stand.name} moves to {zone.name}",
             notes=(
-                f"{self.mode}: {in_metres(reach)} in one action, {in_metres(left)} to go: "
-                f"{arrives}; cover used: {self.mode.cover_use} (C-21)",
+                f"{self.mode}: {in_metres(reach)} in one action, {in_metres(left)} to go{ends}; "
+                f"cover used: {self.mode.cover_use} (C-21)",
                 *leave_notes(session, stand),
                 *chosen.notes(chosen.changed("G-43")),
             ),
             rows=("C-20", "C-21", "C-22", "G-43"),
             options=self._options(chosen),
-            refusals=self._refusals(session, field, stand),
+            refusals=refusals,
         )
 
     def perform(self, action: Action) -> None:

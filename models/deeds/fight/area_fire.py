@@ -86,7 +86,7 @@ class FireAtArea:
     zone: int | None = None
     at: int | None = None
     bursts: int = 0
-    distance: int | None = None
+    distance: float | None = None
     pace: str = ""
     to: int | None = None
     way: Way = Way.TOWARD

@@ -51,7 +51,7 @@ class Bombard(OnThrow):
     observer: int | None = None
     direct: bool = False
     due_id: int | None = None
-    distance: int | None = None
+    distance: float | None = None
     spotted: bool | None = None
     modifier: int = 0
     spends: bool = True

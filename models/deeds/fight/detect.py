@@ -49,7 +49,7 @@ class Detect(OnThrow):
     target: int
     craft: bool = False
     sensor: int | None = None
-    distance: int | None = None
+    distance: float | None = None
     signature: int | None = None
     obscured: bool | None = None
     blocked: bool | None = None
@@ -110,7 +110,7 @@ class Detect(OnThrow):
         acted = any(stand.participant.acted for stand in _in_it(field, there))
         zone = field.zones[place.zone_id]
         sweep = Sweep(
-            distance=(metres or Fraction(0)) if self.distance is None else self.distance,
+            distance=(metres or Fraction(0)) if self.distance is None else exact(self.distance),
             reach=reach * KILOMETRE,
             signature=signature if self.signature is None else self.signature,
             bonus=bonus,

@@ -51,7 +51,7 @@ class Tackle(OnHit):
     target: int
     avoids: bool | None = None
     surprised: bool | None = None
-    distance: int | None = None
+    distance: float | None = None
     modifier: int = 0
     worse: Loser | None = None
 

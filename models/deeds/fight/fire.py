@@ -68,7 +68,7 @@ class Fire(OnHit):
     firer: int
     target: int
     shots: int = 0
-    distance: int | None = None
+    distance: float | None = None
     modifier: int = 0
     large: bool = False
     stance: str | None = None

@@ -56,7 +56,7 @@ class FireAtVehicle(OnThrow):
     firer: int
     vehicle: int
     shots: int = 0
-    distance: int | None = None
+    distance: float | None = None
     modifier: int = 0
     face: Face | None = None
     dpv: float | None = None

@@ -68,7 +68,7 @@ class FireRound(OnThrow):
     firer: int
     aim: Aim
     shots: int = 0
-    distance: int | None = None
+    distance: float | None = None
     modifier: int = 0
     large: bool = False
     stance: str | None = None

@@ -54,7 +54,7 @@ class Grab(OnThrow):
     scene: int
     grappler: int
     target: int
-    distance: int | None = None
+    distance: float | None = None
     modifier: int = 0
     gains: int | None = None
 

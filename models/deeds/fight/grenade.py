@@ -49,7 +49,7 @@ class ThrowGrenade(OnThrow):
     who: int
     weapon: int
     aim: Aim
-    distance: int | None = None
+    distance: float | None = None
     modifier: int = 0
     drawn: bool | None = None
 

@@ -48,7 +48,7 @@ class Launch:
     missile: int
     vehicle: int = 0
     setting: Angle | None = None
-    distance: int | None = None
+    distance: float | None = None
     face: Face | None = None
     observed: bool | None = None
     evasion: int | None = None

@@ -63,7 +63,7 @@ class Blow(OnHit):
     blocks: bool = False
     behind: bool | None = None
     bruising: bool = False
-    distance: int | None = None
+    distance: float | None = None
     modifier: int = 0
     block_modifier: int = 0
     blocked: bool | None = None

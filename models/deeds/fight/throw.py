@@ -56,7 +56,7 @@ class Throw(OnHit):
     target: int
     weapon: int | None = None
     kilograms: float | None = None
-    distance: int | None = None
+    distance: float | None = None
     modifier: int = 0
     drawn: bool | None = None
     stance: str | None = None

@@ -81,7 +81,8 @@ class ScoutPage(TargetPage):
         """The scores and the place of somebody, in full words."""
         score = self.ladder.scores.get(figure.key)
         told = f"Perception {score.perception} · Stealth {score.stealth} · " if score else ""
-        return f"{told}at {figure.x:.0f},{figure.y:.0f}"
+        hidden = ", hidden" if figure.hidden else ""
+        return f"{told}at {figure.x:.0f},{figure.y:.0f}{hidden}"
 
     def words(self, view: SceneView, current: FigureView | None) -> Content:
         """The scout, the conditions, and what each side has been told."""

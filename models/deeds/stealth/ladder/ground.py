@@ -15,7 +15,7 @@ from models.effects.clock import pass_time
 from models.effects.locating import suspect
 from models.fields import checked
 from models.tables import LadderFeature, LadderKit, Side
-from models.text import east_and_north
+from models.text import counted, east_and_north
 from rules.stealth.ladder.units import PERCEPTION, STEALTH
 
 KIT = (
@@ -219,7 +219,9 @@ class NextBound:
         ladder.scene.stretch += 1
         action.session.add(ladder.scene)
         action.title = f"Bound {ladder.scene.stretch}"
-        action.tell(f"Bound {ladder.scene.stretch} begins.", "B-07", "G-146")
+        minutes = counted(ladder.scene.stretch_seconds // 60, "minute")
+        begun = f"{minutes} pass: bound {ladder.scene.stretch} begins."
+        action.tell(begun, "B-07", "G-146")
 
 
 def kit_now(session: Session, scene: int, who: int) -> SetKit:

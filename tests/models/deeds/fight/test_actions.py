@@ -64,6 +64,23 @@ def test_one_action_goes_half_of_what_a_turn_does(stage, mode, gone):
     assert stage.at("Ines").prone == (mode is Mode.CRAWL)
 
 
+def test_who_goes_out_of_hiding_is_said_to_be_hidden_no_longer(stage):
+    stage.change("Ines", hidden=True)
+    assert "Ines is not hidden any longer then." in stage.preview(walk(stage, "Lane")).notes
+    assert "Ines is no longer hidden." in told(stage.do(walk(stage, "Lane")))
+    again(stage)
+    assert "hidden" not in told(stage.do(walk(stage, "Lane")))
+
+
+@pytest.mark.rows("C-22", "G-43")
+def test_nobody_is_said_to_arrive_who_may_not_go(stage):
+    assert "to go: arrives; cover" in stage.preview(walk(stage, "Lane", Mode.RUN)).notes[0]
+    stage.do(walk(stage, "Lane"))
+    again_at_once = stage.preview(walk(stage, "Lane", Mode.RUN))
+    assert again_at_once.refusals
+    assert "to go; cover used" in again_at_once.notes[0]
+
+
 @pytest.mark.rows("C-22", "G-43")
 def test_the_second_action_arrives(stage):
     stage.do(walk(stage, "Lane"))
