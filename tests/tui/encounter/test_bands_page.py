@@ -7,6 +7,7 @@ from sqlmodel import select
 from textual.widgets import Input
 
 from models.campaign import Campaign
+from models.deeds.people.edit import EditRow
 from models.deeds.scenes.scene import NewScene
 from models.deeds.stealth.bands.grouping import FormSides
 from models.tables import BandGround, BandGroup, BandLook, Participant, Person, Phase, Scene
@@ -66,6 +67,21 @@ async def places(app):
     return [round(at[group.members[0]]) for group in found]
 
 
+async def test_no_throw_is_marked_at_whoever_is_out_of_action(saves):
+    app = scene(saves, 500)
+    made = Campaign(saves / f"{CAMPAIGN}.outrider")
+    with made.read() as session:
+        hanne = session.exec(select(Person).where(Person.name == "Hanne Rask")).one().key
+    made.perform(EditRow("person", hanne, {"dead": True}))
+    made.close()
+    async with app.run_test(size=(80, 24)) as pilot:
+        await play(pilot, "e")
+        marked = re.findall(r"! *[▲×](\w+ \w+)", text(app))
+        assert "Ines Calder" in marked
+        assert "×Hanne Rask" in text(app)
+        assert "Hanne Rask" not in marked
+
+
 async def test_the_sides_are_formed_first(saves):
     app = scene(saves)
     async with app.run_test(size=(80, 24)) as pilot:
@@ -119,7 +135,7 @@ async def test_a_throw_is_asked_for_where_it_is_due(heath):
 async def test_a_group_goes_to_the_next_band_and_stops(heath):
     async with heath.run_test(size=(80, 24)) as pilot:
         await play(pilot, "e w m")
-        assert "unseen so far" in text(heath)
+        assert "unseen up to there" in text(heath)
         await play(pilot, "3")
         assert "stop at 1000 m" in text(heath)
         assert "Enter do it" in text(heath)

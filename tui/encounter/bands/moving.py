@@ -56,7 +56,7 @@ async def _place_on_the_way(page: TrackPage, mine: GroupView, enemy: GroupView) 
         if place == mine.place:
             continue
         through = chances.through
-        unseen = "" if through is None else f"; unseen so far {percent(through)}"
+        unseen = "" if through is None else f"; unseen up to there {percent(through)}"
         label = f"{chances.band.label}, {chances.far} m off"
         items.append(Item(place, label, f"at {place} m{unseen}"))
     items.append(Item(_ELSEWHERE, "another place", "in metres along the track", "m"))

@@ -118,7 +118,8 @@ class TrackPage(TargetPage):
     def lead(self, figure: FigureView) -> str:
         """Whether somebody is marked, or a throw is due for their group."""
         group = self.group_of(figure)
-        due = group is not None and any(self.is_due(group, enemy) for enemy in group.enemies)
+        foes = group.enemies if group is not None and not figure.out else ()
+        due = group is not None and any(self.is_due(group, enemy) for enemy in foes)
         return ("*" if figure.key in self.marked else "") + ("!" if due else "")
 
     def tail(self, figure: FigureView, *, wide: bool) -> str:

@@ -121,7 +121,7 @@ class SetGroup:
             said.append("prone" if self.prone else "upright")
         action.title = f"{group.name}: {', '.join(said) or 'as they were'}"
         action.secret = group.side != Side.PARTY
-        action.tell(f"{action.title}.", "R-06", "R-23", "R-24")
+        action.tell(f"{action.title}.", "R-06", "R-23")
 
     def _odds(self, track: Track, group: TrackGroup) -> list[str]:
         """What a throw would come to now and then, against the nearest enemy."""
