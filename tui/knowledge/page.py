@@ -175,6 +175,8 @@ class KnowledgePage(CampaignPage[Minds]):
         return f"The party does not know that: {seen} first, or {say}."
 
     def _why_not_dropped(self) -> str:
+        if _key(self._current, "token"):
+            return "A token lies on the board before everybody's eyes: it is not dropped here."
         suspected = _key(self._current, "suspicion")
         return self._why_none() or ("" if suspected else "Only a suspicion can be dropped.")
 
