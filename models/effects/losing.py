@@ -8,12 +8,11 @@ from typing import NamedTuple
 from sqlmodel import col, select
 
 from models.action import Action
-from models.bridge.awareness import Awareness
 from models.bridge.ground import Field, Stand, sighted
 from models.bridge.group import does
-from models.bridge.known import Known
 from models.bridge.sight import in_sight
-from models.tables import Phase, Revelation, Scene, Side, Sighting, Suspicion
+from models.effects.sighting import last_seen_told
+from models.tables import Phase, Scene, Side, Sighting, Suspicion
 
 _SIDES = (Side.PARTY, Side.OPPOSITION)
 
@@ -124,13 +123,7 @@ def tell_lost(action: Action, field: Field, lost: Iterable[Lost]) -> None:
                 action.tell(f"{does(left, 'are')} out of sight.", "A-24", secret=secret)
     for one in gone:
         if one.suspicion.side == Side.PARTY:
-            action.session.add(_known_to_players(action, field, one.suspicion))
-
-
-def _known_to_players(action: Action, field: Field, suspicion: Suspicion) -> Revelation:
-    about, zone = f"suspicion {suspicion.key}", field.zones[suspicion.zone_id or 0]
-    told = Known(about, Awareness.SUSPECTED, suspicion.told, zone.name).words
-    return Revelation(scene_id=suspicion.scene_id, about=about, told=told, clock=action.world.clock)
+            action.session.add(last_seen_told(one.suspicion, action.world.clock))
 
 
 def _left(field: Field, side: str, zones: Iterable[int]) -> list[Stand]:

@@ -9,8 +9,9 @@ from sqlmodel import Session, col, select
 from models.action import Action
 from models.bridge.engines.registry import engine_of
 from models.bridge.ground import Field, Stand, is_known, sighted
+from models.bridge.known import SUSPECTED
 from models.bridge.sight import in_sight
-from models.tables import Participant, Scene, Side, Sighting, Suspicion
+from models.tables import Participant, Revelation, Scene, Side, Sighting, Suspicion
 
 
 def sight(action: Action, scene: Scene, side: str, seen: Iterable[Stand]) -> None:
@@ -107,9 +108,26 @@ def keep_from_players(action: Action, field: Field, group: Sequence[Stand], does
 
 
 def no_longer_suspected(session: Session, side: str, participants: Iterable[int]) -> None:
-    """Drop what a side suspected of those whom it has before its eyes now (B-28)."""
+    """Drop what a side suspected of those whom it has before its eyes now (B-28).
+
+    Players no longer read where they saw them last.
+    """
     found = select(Suspicion).where(
         Suspicion.side == side, col(Suspicion.participant_id).in_(list(participants))
     )
     for suspicion in session.exec(found):
         session.delete(suspicion)
+        told = last_seen_told(suspicion, 0)
+        known = Revelation.scene_id == told.scene_id, Revelation.about == told.about
+        for row in session.exec(select(Revelation).where(*known, Revelation.told == told.told)):
+            session.delete(row)
+
+
+def last_seen_told(suspicion: Suspicion, clock: int) -> Revelation:
+    """What the party's players know of whom they have lost from sight, since a clock second."""
+    return Revelation(
+        scene_id=suspicion.scene_id,
+        about=f"suspicion {suspicion.key}",
+        told=f"{SUSPECTED}{suspicion.told}.",
+        clock=clock,
+    )

@@ -227,7 +227,7 @@ class PublicTelling:
 
 
 def players_tellings(tellings: Iterable[Telling]) -> tuple[PublicTelling, ...]:
-    """What the referee has told the players, word for word, and nothing else."""
+    """What the players were told, word for word, and nothing else."""
     return tuple(PublicTelling(one.told, one.clock) for one in tellings)
 
 

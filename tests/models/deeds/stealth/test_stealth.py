@@ -24,6 +24,7 @@ from models.deeds.stealth.zones.stretch import EndStretch
 from models.deeds.stealth.zones.watch import Guard, Light, Peek
 from models.tables import Border, Phase, Scene, Sighting
 from models.views.seats.scenes import known
+from models.views.seats.scenes import told as seat_told
 from rules.combat.initiative import BEFORE_THE_COUNT
 from rules.combat.movement import Mode
 from rules.stealth.zones.detection import Choice
@@ -507,8 +508,13 @@ def test_in_a_fight_whoever_is_behind_a_door_is_out_of_sight(stage):
     assert "out of sight" not in told(done)
     stage.do(EndTurn(stage.scene))
     stage.fight(9)
+    with stage.campaign.read() as session:
+        (line,) = seat_told(session)
+    assert line[-1] == "You suspect: Guard, last seen in Yard."
     stage.do(replace(walk, to=stage.zones["Yard"]))
     assert ("seen", "Guard", "Yard") in told_of(stage)
+    with stage.campaign.read() as session:
+        assert list(seat_told(session)) == []
     stage.do(PutInZone(stage.scene, stage.keys("Guard"), stage.zones["Shed"]))
     assert ("seen", "Guard", "Shed") in told_of(stage)
     done = stage.do(EndScene(stage.scene, Phase.STEALTH))
