@@ -93,3 +93,11 @@ async def test_the_key_is_on_every_page_of_an_encounter(outrider, keys):
         await play(pilot, f"{keys} K")
         assert isinstance(outrider.screen, KnowledgePage)
         assert "The opposition · " in text(outrider)
+
+
+async def test_a_token_is_not_dropped_from_what_they_know(outrider):
+    async with outrider.run_test(size=WIDE) as pilot:
+        await play(pilot, "e S o 4 K down down x")
+        (said,) = outrider._notifications
+        words = "A token lies on the board before everybody's eyes: it is not dropped here."
+        assert said.message == words
