@@ -11,7 +11,7 @@ from models.exchange.paper.layout import MARGIN, WIDTH
 from models.exchange.paper.shapes import BLACK, WHITE, Box, Disc, Shape, Stroke, Text, moved
 from models.views.print_outs.plan import Mark, key_of, symbol
 from rules.combat.shelter import Feature
-from rules.stealth.tokens.grid import Square, Terrain
+from rules.stealth.tokens.grid import Square, Terrain, square_name
 
 _ACROSS = WIDTH - 2 * MARGIN
 _DOWN = 165.0
@@ -202,21 +202,33 @@ def _words(ground: Ground) -> tuple[Table, ...]:
     people = tuple((mark.told, f"{round(mark.x)}", f"{round(mark.y)}") for mark in ground.marks)
     figures = frozenset({1, 2, 3})
     tables = []
-    if ground.columns:
-        tables.append(Table((), tuple((line,) for line in _lines(ground))))
     if lies:
         tables.append(Table(("What lies there", "East, m", "North, m", "Across, m"), lies, figures))
-    if people:
+    if ground.columns:
+        tables += _board(ground)
+    elif people:
         tables.append(Table(("Who", "East, m", "North, m"), people, figures))
     return tuple(tables)
 
 
-def _lines(ground: Ground) -> Iterator[str]:
-    """The squares of a board, a letter each: the first of what it is, a dot for plain ground."""
+def _board(ground: Ground) -> Iterator[Table]:
+    """The squares of a board, a letter each, what they stand for, and who is in which."""
     terrain = ground.terrain or {}
-    for row in range(ground.rows):
-        kinds = (terrain.get((column, row), Terrain.PLAIN) for column in range(ground.columns))
-        yield " ".join("." if kind is Terrain.PLAIN else kind[0] for kind in kinds)
+    across, down = range(ground.columns), range(ground.rows)
+    signs = {kind: "." if kind is Terrain.PLAIN else kind[0] for kind in Terrain}
+    kinds = {(x, y): terrain.get((x, y), Terrain.PLAIN) for x in across for y in down}
+    letters = (square_name((column, 0)).removesuffix("1") for column in across)
+    rows = ((f"{y + 1}", *(signs[kinds[x, y]] for x in across)) for y in down)
+    yield Table(("", *letters), tuple(rows))
+    there = set(kinds.values())
+    yield Table(("Sign", "Ground"), tuple((signs[kind], kind) for kind in Terrain if kind in there))
+    if ground.marks:
+        yield Table(("Who", "Square"), tuple((m.told, _square_of(m, ground)) for m in ground.marks))
+
+
+def _square_of(mark: Mark, ground: Ground) -> str:
+    square = round(mark.x / ground.metres), round(-mark.y / ground.metres)
+    return square_name(square) if min(square) >= 0 else "off the board"
 
 
 def draw_track(marks: Sequence[Mark], told: str) -> Drawing:

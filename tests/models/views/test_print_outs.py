@@ -129,6 +129,14 @@ def test_every_drawing_fits_a_page(many, apart):
             assert -3 <= shape.y <= drawing.height + 3
 
 
+def test_a_board_is_told_in_the_names_of_its_squares():
+    marks = Mark(5, -10, "Mara", "party"), Mark(-5, 0, "Ann", "party")
+    board, key, who = draw_ground(Ground(marks, (), 2, 3, 5, {(1, 2): Terrain.ROUGH})).words
+    assert (board.head, board.rows[2]) == (("", "A", "B"), ("3", ".", "r"))
+    assert key.rows == ((".", "plain"), ("r", "rough"))
+    assert who.rows == (("Mara", "B3"), ("Ann", "off the board"))
+
+
 def test_a_recap_is_told_from_the_journal_or_in_words_that_stay_words(stage):
     stage.do(BeginSession())
     stage.do(EndSession())
