@@ -31,10 +31,10 @@ def standing_by(session: Session, care: Care, patient: Person, most: int) -> lis
     """So many of those who could treat a patient, the best chance first.
 
     For a patient in a fight only those in it are asked, and those who have no action now or stand
-    too far off come last. So do those who are elsewhere in a scene of stealth.
+    too far off come last.
     """
     able = islice(_medics(session, care, patient), most)
-    return sorted(able, key=lambda medic: bool(medic.why_not or medic.apart))
+    return sorted(able, key=lambda medic: bool(medic.why_not))
 
 
 def _medics(session: Session, care: Care, patient: Person) -> Iterator[Medic]:

@@ -36,7 +36,6 @@ async def treat(outrider: Service, care: Care, patient: Patient) -> None:
         distance(m.person, person) > 1 for m in able
     )
     later += ", those who cannot begin now last" * any(medic.why_not for medic in able)
-    later += ", those elsewhere last" * any(medic.apart for medic in able)
     hint = f"The best chance first{later}. Enter chooses, Esc leaves."
     who: int | None = await outrider.ask(Menu(f"Who {care}s {person.name}?", items, hint=hint))
     if who is not None:

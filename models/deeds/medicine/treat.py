@@ -195,13 +195,13 @@ class Treat(Treatment, Undertaking):
         return tuple(filter(None, found))
 
     def apart(self, session: Session) -> str:
-        """Where the medic is in the open scene of stealth, if far from the patient.
+        """Where the medic is in the open scene of stealth, if far from the patient; not in days.
 
         In words that go with a name: `in Duct`, `40 m off`. Whether they can get there, the referee
         knows.
         """
         scene = present_scene(session)
-        if scene is None or scene.phase != Phase.STEALTH:
+        if scene is None or scene.phase != Phase.STEALTH or self.care is Care.HEAL:
             return ""
         field = field_in(session, scene)
         medic, patient = (field.of_person(key) for key in (self.medic_id, self.patient_id))

@@ -1,5 +1,6 @@
 """A medic in a fight: the hands are busy, and whatever else they do ends the treatment."""
 
+from dataclasses import replace
 from fractions import Fraction
 
 import pytest
@@ -203,7 +204,9 @@ def test_in_a_stealth_scene_it_is_said_who_is_far_from_the_patient(stage):
         patient = session.get_one(Person, stage.people["Ines"])
         able = standing_by(session, Care.STABILISE, patient, 9)
     found = [(medic.person.name, medic.apart) for medic in able]
-    assert found == [("Ines", ""), ("Tobias", "in Lane"), ("Guard", "in Lane")]
+    assert found == [("Tobias", "in Lane"), ("Ines", ""), ("Guard", "in Lane")]
     assert "Tobias is in Lane: Ines is not within reach." in stage.preview(treat(stage)).notes
+    healing = replace(treat(stage), care=Care.HEAL)
+    assert not any("within reach" in note for note in stage.preview(healing).notes)
     stage.change("Tobias", zone_id=stage.zones["Yard"])
     assert not any("within reach" in note for note in stage.preview(treat(stage)).notes)
