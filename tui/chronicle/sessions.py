@@ -51,7 +51,7 @@ class SessionsPage(Browser[tuple[SessionLine, ...]]):
             Column("Played on", 10),
             Column("Game time", self.calendar.width),
             Column("Session"),
-            empty=f"No session has begun yet: {self.key_of(SessionsPage.action_begin)} begins one.",
+            empty=f"No session is being played yet: {self.key_of(SessionsPage.action_begin)} begins one.",
         )
 
     def look_beside(self, reader: Reader) -> list[Block]:
@@ -122,7 +122,7 @@ class SessionsPage(Browser[tuple[SessionLine, ...]]):
         return "The last session has not ended yet." if self._lasting else ""
 
     def _why_not_end(self) -> str:
-        return "" if self._lasting else "No session has begun."
+        return "" if self._lasting else "No session is being played."
 
     async def action_begin(self) -> None:
         """Begin a session, with the players of the last."""

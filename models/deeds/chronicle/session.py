@@ -55,7 +55,7 @@ class EndSession:
         """Note how things stand at its end; raises `Refusal` between sessions."""
         now = lasting(action.session)
         if now is None:
-            raise Refusal("No session has begun.")
+            raise Refusal("No session is being played.")
         now.last = _last_entry(action.session)
         now.clock_end = action.world.clock
         now.ended_at = _now()

@@ -53,7 +53,7 @@ def test_sessions_are_numbered_and_one_lasts_at_a_time(campaign):
     with pytest.raises(Refusal, match="Session 1 has not ended"):
         campaign.perform(BeginSession())
     campaign.perform(EndSession())
-    with pytest.raises(Refusal, match="No session has begun"):
+    with pytest.raises(Refusal, match="No session is being played"):
         campaign.perform(EndSession())
     campaign.perform(BeginSession())
     with campaign.read() as session:
