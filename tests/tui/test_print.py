@@ -63,7 +63,7 @@ def test_none_is_written_over_another_without_force(say, tmp_path):
         (("sheet", "x.odt"), "Say how to write it with --as: md, pdf, svg."),
         (("sheet", "--as", "pdf", "x.md"), "The name ends in one of these: .pdf."),
         (("sheet", "Nobody of the name", "x.md"), "There is nobody called Nobody of the name."),
-        (("recap", "x.md"), "No session is being played yet."),
+        (("recap", "x.md"), "No session has begun yet."),
         (("recap", "last", "x.md"), "Say which session by its number."),
         (("rules", "C-29 Q-1", "x.md"), "There is no rule Q-1"),
         (("map", "Nowhere", "x.md"), "There is no map called Nowhere."),

@@ -66,7 +66,7 @@ async def test_what_cannot_be_printed_is_said_in_the_box_and_nothing_is_lost(out
     monkeypatch.delitem(sys.modules, "models.exchange.paper.drawn", raising=False)
     async with outrider.run_test(size=SIZE) as pilot:
         await play(pilot, "S ctrl+e")
-        assert "No session is being played yet." in text(outrider)
+        assert "No session has begun yet." in text(outrider)
         await play(pilot, "t 7")
         assert "A PDF needs the fpdf2 package" in text(outrider)
         await play(pilot, "w")

@@ -51,7 +51,7 @@ class SessionsPage(Browser[tuple[SessionLine, ...]]):
             Column("Played on", 10),
             Column("Game time", self.calendar.width),
             Column("Session"),
-            empty=f"No session is being played yet: {self.key_of(SessionsPage.action_begin)} begins one.",
+            empty=f"No session has begun yet: {self.key_of(SessionsPage.action_begin)} begins one.",
         )
 
     def look_beside(self, reader: Reader) -> list[Block]:

@@ -37,7 +37,7 @@ def _meant(session: Session, who: str) -> GameSession:
         found = found.where(column == int(key))
     played = session.exec(found).first()
     if played is None:
-        missing = f"There is no session {clean(key, 20)}." if who else "No session is being played yet."
+        missing = f"There is no session {clean(key, 20)}." if who else "No session has begun yet."
         raise ValueError(missing)
     return played
 
