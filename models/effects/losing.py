@@ -55,7 +55,7 @@ def lose_sight(
     now. Whoever is lost is given back, for `tell_lost`.
     """
     side = gone[0].participant.side
-    found = _leave_behind(action, field, side, _left(field, side, before.values()))
+    found = _leave_behind(action, field, side, _left(field, side, before.values(), field.sighted))
     sightings = select(Sighting).where(
         Sighting.scene_id == field.scene.id,
         col(Sighting.participant_id).in_([stand.key for stand in gone]),
@@ -83,7 +83,8 @@ def lose_in_a_fight(
         return
     action.session.flush()
     known, side = sighted(action.session, field.scene.key), gone[0].participant.side
-    left = [s for s in _left(field, side, before.values()) if not _may_see(field, side, s)]
+    left = _left(field, side, before.values(), known)
+    left = [stand for stand in left if not _may_see(field, side, stand)]
     found = _leave_behind(action, field, side, left)
     for other in _SIDES:
         if other == side:
@@ -126,14 +127,16 @@ def tell_lost(action: Action, field: Field, lost: Iterable[Lost]) -> None:
             action.session.add(last_seen_told(one.suspicion, action.world.clock))
 
 
-def _left(field: Field, side: str, zones: Iterable[int]) -> list[Stand]:
-    """Whom a side knows of in these zones and next to them, and none of it has in sight."""
+def _left(
+    field: Field, side: str, zones: Iterable[int], known: Mapping[str, Collection[int]]
+) -> list[Stand]:
+    """Whom a side has `known` of in these zones and next to them, and none of it has in sight."""
     near = {key for zone in zones for key in (zone, *(z.key for z, _ in field.neighbours(zone)))}
     eyes = [s.occupant for s in field.stands if s.participant.side == side and s.active]
     return [
         stand
         for stand in field.enemies(side)
-        if stand.key in field.sighted[side]
+        if stand.key in known[side]
         and stand.participant.zone_id in near
         and not any(field.ground.line_of_sight(one, stand.occupant) for one in eyes)
     ]

@@ -491,6 +491,18 @@ def test_whoever_is_seen_as_one_slips_away_is_not_out_of_sight(stage, dice, lost
     assert told_of(stage) == ([seen] if lost else [("seen", "Guard", "Barn")])
 
 
+@pytest.mark.rows("A-12", "A-24")
+def test_whoever_is_left_behind_as_a_fight_begins_is_told_of_once(stage):
+    stage.enter("Ines", "Duct", observation=4)
+    stage.enter("Guard", "Shed", "opposition", observation=4)
+    stage.enter("Clerk", "Hall", "opposition", observation=4)
+    stage.do(SetSeen(stage.scene, "party", stage.places["Guard"], True))
+    done = stage.do(sneak(stage, "Ines", to="Hall"), 1, 1)
+    assert told(done).count("Guard is out of sight.") == 1
+    assert told_of(stage) == [("seen", "Clerk", "Hall"),
+                              ("suspected", "Guard, last seen in Shed", "")]  # fmt: skip
+
+
 @pytest.mark.rows("A-24")
 def test_in_a_fight_whoever_is_behind_a_door_is_out_of_sight(stage):
     """And what they do there is no longer told; over open zones one may see as far as one likes."""
