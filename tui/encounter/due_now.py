@@ -21,6 +21,11 @@ def due_now(page: ScenePage) -> list[Coming]:
     return [each for each in due if each.at <= headline.clock]
 
 
+def due_first(page: ScenePage) -> str:
+    """What a key that lets time pass does first, where something has come due."""
+    return "what is due" if due_now(page) else ""
+
+
 async def met_first(page: ScenePage) -> bool:
     """Throw for what has come due, or decide about it; whether there was anything."""
     headline, due = page.outrider.headline, due_now(page)

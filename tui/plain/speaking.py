@@ -140,7 +140,7 @@ def _commands(page: Page, commands: Iterable[Command[Any]]) -> Iterator[str]:
     for number, command in enumerate(commands, 1):
         if command in usable:
             key = shown_keys(page.keys_of(command))[0]
-            yield f"c{number}. {command.title}, key {key}"
+            yield f"c{number}. {command.title_on(page)}, key {key}"
 
 
 def sentences(page: Page) -> Iterator[str]:
@@ -148,7 +148,8 @@ def sentences(page: Page) -> Iterator[str]:
     for number, command in enumerate(page.offered(), 1):
         key = shown_keys(page.keys_of(command))[0]
         why = page.why_not(command)
-        yield f"c{number}. {command.title}, key {key}. {f'Not now: {why}' if why else command.help}"
+        does = command.title_on(page)
+        yield f"c{number}. {does}, key {key}. {f'Not now: {why}' if why else command.help}"
     for sign, words in page.LEGEND:
         yield f"{sign} means: {words}"
 

@@ -14,7 +14,7 @@ AskedOn = TypeVar("AskedOn")
 
 
 def always(_page: object) -> str:
-    """Nothing keeps a command from being used."""
+    """Nothing keeps a command from being used, and it does nothing else first."""
     return ""
 
 
@@ -25,7 +25,8 @@ class Command(NamedTuple, Generic[AskedOn]):
     say; `help` is a sentence. `run` does it. `why_not` says in a sentence what keeps it from being
     used now, and nothing when it can be. A command with `footer` stands in the footer whenever it
     can be used. One with `files` reaches files beside the campaign's own. One that `looks` changes
-    nothing in the campaign: it works where that is only looked at.
+    nothing in the campaign: it works where that is only looked at. `first` names what it does now
+    before anything else, empty for nothing.
     """
 
     keys: str
@@ -36,6 +37,11 @@ class Command(NamedTuple, Generic[AskedOn]):
     footer: bool = True
     files: bool = False
     looks: bool = False
+    first: Callable[[AskedOn], str] = always
+
+    def title_on(self, page: AskedOn) -> str:
+        """What it does on this page as things are."""
+        return self.first(page) or self.title
 
     @property
     def name(self) -> str:

@@ -167,7 +167,8 @@ class HelpPanel(Dialog[None]):
 
     def _cells(self, command: Command[Any], why: str) -> tuple[str, ...]:
         words = f"Not now: {why}" if why else command.help
-        return " ".join(shown_keys(self._page.keys_of(command))), command.title, words
+        keys = " ".join(shown_keys(self._page.keys_of(command)))
+        return keys, command.title_on(self._page), words
 
     def on_listing_moved(self, event: Listing.Moved) -> None:
         """Show the whole sentence: in the row its end may be cut off."""

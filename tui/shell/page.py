@@ -289,7 +289,7 @@ class Page(Guarded, LaidOut[None]):
 
     def _lit(self, command: Command[Any]) -> Lit:
         key = first_key(self.keys_of(command), typing=self.typing)
-        return Lit(as_on_keyboard(key), command.title, key)
+        return Lit(as_on_keyboard(key), command.title_on(self), key)
 
     def page_title(self) -> str:
         """What the title line says at the left."""

@@ -78,7 +78,8 @@ def _commands(page: Page) -> Iterator[Offer]:
     """Every command that can be used now, with its key."""
     for command in page.usable():
         key = shown_keys(page.keys_of(command))[0]
-        title = f"{command.title[:1].upper()}{command.title[1:]} ({key})"
+        does = command.title_on(page)
+        title = f"{does[:1].upper()}{does[1:]} ({key})"
         yield Offer(title, command.help, partial(page.use, command))
 
 

@@ -20,7 +20,9 @@ async def test_what_is_due_comes_before_the_next(saves, scene):
         await play(pilot, f"e {scene}")
         before = (await rows(app, World))[0].clock
         for _ in range(2):  # on the board time passes when both sides have had their turn
+            meets = "n what is due" in text(app)
             await play(pilot, "n")
+            assert meets is ("Settled" in text(app))
             if "Settled" in text(app):
                 break
             await play(pilot, "enter")
@@ -28,5 +30,6 @@ async def test_what_is_due_comes_before_the_next(saves, scene):
         await play(pilot, "enter")
         assert (await rows(app, Due, label="The alarm rings"))[0].state == "done"
         assert (await rows(app, World))[0].clock == before
+        assert "n what is due" not in text(app)
         await play(pilot, "n enter")
         assert (await rows(app, World))[0].clock > before

@@ -12,7 +12,7 @@ from models.views.figure import FigureView
 from rules.stealth.ladder.throw import Finding
 from tui.dialogs.menu import Item, Menu
 from tui.dialogs.talk import talk
-from tui.encounter.due_now import met_first
+from tui.encounter.due_now import due_first, met_first
 from tui.encounter.ladder.scout_page import ScoutPage
 from tui.encounter.ladder.setting import feature
 from tui.rolling.text import percent
@@ -74,5 +74,8 @@ def fight(page: ScoutPage) -> None:
 
 
 LOOK = Command("t", "look", "Look at a feature or for somebody hidden (B-01).", look, _why_no_look)
-BOUND = Command("n", "next bound", "The next bound: all may look again (B-07).", bound)
+BOUND = Command(
+    "n", "next bound", "The next bound, once what is due is met: all may look again (B-07).", bound,
+    first=due_first,
+)  # fmt: skip
 FIGHT = Command("f", "fight", "Begin the fight; those unseen act first (G-161).", fight)

@@ -8,7 +8,7 @@ from models.deeds.stealth.tokens.opening import BeginFight
 from models.tables import Side
 from rules.stealth.tokens.detection import Way
 from rules.stealth.tokens.grid import square_name
-from tui.encounter.due_now import met_first
+from tui.encounter.due_now import due_first, met_first
 from tui.encounter.scene_page import ScenePage
 from tui.encounter.tokens.board import BoardPage
 from tui.shell.command import Command
@@ -43,14 +43,22 @@ async def end_turn(page: BoardPage) -> None:
 
     Where time passes by that, what is due on the clock comes first.
     """
-    passes = page.board is not None and page.board.side == Side.OPPOSITION
-    if passes and await met_first(page):
+    if _passes(page) and await met_first(page):
         return
     over = EndTurn(page.scene.key)
     if unlooked := _unlooked(page):
         page.foresee(over, *unlooked)
     else:
         await page.do(over)
+
+
+def _passes(page: BoardPage) -> bool:
+    """Whether time passes at the end of this turn."""
+    return page.board is not None and page.board.side == Side.OPPOSITION
+
+
+def _due_first(page: BoardPage) -> str:
+    return due_first(page) if _passes(page) else ""
 
 
 def _unlooked(page: BoardPage) -> list[str]:
@@ -75,7 +83,9 @@ def fight(page: BoardPage) -> None:
     page.roll(BeginFight(page.scene.key))
 
 
-END_TURN = Command("n", "end turn", "The other side has its turn (D-12).", end_turn)
+END_TURN = Command(
+    "n", "end turn", "The other side has its turn (D-12).", end_turn, first=_due_first
+)
 FIGHT = Command(
     "f", "fight", "Begin the fight; those unseen act first (G-161).", fight, footer=False
 )

@@ -7,7 +7,7 @@ from models.deeds.stealth.zones.again import RollAgain
 from models.deeds.stealth.zones.sneak import Sneak
 from models.deeds.stealth.zones.stretch import EndStretch
 from tui.dialogs.menu import Item
-from tui.encounter.due_now import met_first
+from tui.encounter.due_now import due_first, met_first
 from tui.encounter.zones.deciding import why_unable, why_undecided
 from tui.encounter.zones.stretch_page import StretchPage
 from tui.scene.words import first_to_act
@@ -81,6 +81,7 @@ AGAIN = Command(
     "r", "roll again", "Those who did not notice roll again (G-135).", again, _why_none_again
 )
 STRETCH = Command(
-    "n", "next stretch", "End the stretch; time passes (A-01).", stretch, why_undecided
-)
+    "n", "next stretch", "End the stretch, once what is due is met; time passes (A-01).", stretch,
+    why_undecided, first=due_first,
+)  # fmt: skip
 FIGHT = Command("f", "fight", "Begin the fight now.", fight, why_undecided)
