@@ -56,9 +56,14 @@ def unexpected(attacker: Participant, target: Participant) -> bool:
     return attacker.ambushing and target.surprised
 
 
-def undefended(session: Session, attacker: Participant, target: Participant) -> bool:
-    """Whether nobody can duck from an attack or defend against it (A-09, G-161)."""
-    return unexpected(attacker, target) and rulings(session).surprise_worth.gains
+def undefended(session: Session, attacker: Participant, target: Participant) -> str:
+    """The row by which nobody can duck from an attack or defend against it; empty if they can.
+
+    It is so where the rules of stealth of the scene print it (A-09, G-161).
+    """
+    if not unexpected(attacker, target) or not rulings(session).surprise_worth.gains:
+        return ""
+    return engine_of(session.get_one(Scene, attacker.scene_id)).no_defence
 
 
 def why_no_target(field: Field, target: Stand) -> str:

@@ -26,8 +26,9 @@ def why_no_duck(
     enemies = [attacker] if attacker is not None else []
     if attacker is None and stand.participant.surprised:
         enemies = field.enemies(stand.participant.side)
-    if any(undefended(field.session, one.participant, stand.participant) for one in enemies):
-        return f"{stand.name} is attacked from ambush and cannot dodge (A-09)."
+    for one in enemies:
+        if row := undefended(field.session, one.participant, stand.participant):
+            return f"{stand.name} is attacked from ambush and cannot dodge ({row})."
     try:
         duck(readiness, _point(field.scene))
     except ValueError as reason:

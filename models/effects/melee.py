@@ -49,8 +49,8 @@ def why_no_answer(session: Session, attacker: Stand, target: Stand, answer: str)
 
     It comes from ambush (A-09), or the target is dazed, held or out (C-90, W-16).
     """
-    if undefended(session, attacker.participant, target.participant):
-        return f"{target.name} cannot {answer}: attacked from ambush (A-09)."
+    if row := undefended(session, attacker.participant, target.participant):
+        return f"{target.name} cannot {answer}: attacked from ambush ({row})."
     readiness = readiness_in(session, target.participant, target.person)
     why = why_out(readiness) or why_held(readiness)
     return f"{target.name} cannot {answer}: {why}." if why else ""

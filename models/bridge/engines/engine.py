@@ -43,6 +43,8 @@ class Engine:
     """The rows by which a scene of it begins."""
     ambush_rows: tuple[str, ...] = ("G-161",)
     """The rows by which those in ambush act before the count."""
+    no_defence = ""
+    """The row by which nobody ducks from a first attack out of ambush; empty where they may."""
     plain_in_a_fight = False
     """Whether in a fight whoever stands in plain sight is known to the other side."""
     knows_whom_it_attacks = False

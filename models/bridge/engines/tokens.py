@@ -22,6 +22,7 @@ class Tokens(Engine):
     by_rules = "with tokens"
     step = "round"
     chapter = "D"
+    no_defence = "G-161"
     why_not_seen_by_hand = (
         "On the board whoever is concealed is not seen: a found token is turned over."
     )

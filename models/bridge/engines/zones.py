@@ -21,6 +21,7 @@ class Zones(Engine):
     open_ground = False
     opening_rows = ("A-01", "G-160")
     ambush_rows = ("A-09", "G-161")
+    no_defence = "A-09"
     plain_in_a_fight = True
     called = {
         "observation": "OBSERVATION",
