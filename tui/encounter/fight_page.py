@@ -29,6 +29,7 @@ if TYPE_CHECKING:
     from models.reading import Reader
 
 _POINT = "a point"
+_REMEMBERED = 20
 
 
 class AimedDeed(ShownDeed, Protocol):
@@ -46,9 +47,22 @@ class FightPage(TargetPage):
     """
 
     barrage = BarrageView()
-    attack_made: ShownDeed | None = None
     _left: tuple[int, ...] = ()
-    """What was rolled and done last, with the choices that were made for it."""
+    _made: tuple[tuple[int | None, ShownDeed], ...] = ()
+    """What was rolled and done here, with its entry in the journal, the last first."""
+
+    @property
+    def made_last(self) -> ShownDeed | None:
+        """What was rolled and done last and stands, with the choices that were made for it."""
+        return next((deed for entry, deed in self._made if self._stands(entry)), None)
+
+    def _stands(self, entry: int | None) -> bool:
+        """Whether an entry was not taken back; what the title line has not read of yet was not."""
+        headline = self.outrider.headline
+        if headline is None or entry is None or entry > headline.newest:
+            return True
+        told = [one.key for one in headline.journal]
+        return entry in told or entry < min(told, default=0)
 
     def roll(self, deed: Any) -> None:
         """Open the roll panel for a deed, and remember it as it was done."""
@@ -56,7 +70,7 @@ class FightPage(TargetPage):
 
         def did(done: Done | None) -> None:
             if done is not None:
-                self.attack_made = panel.deed
+                self._made = ((done.key, panel.deed), *self._made)[:_REMEMBERED]
             self.done()
 
         self.outrider.show(panel, did)

@@ -631,6 +631,12 @@ async def test_a_squad_fires_at_one_target_on_one_key_each(volley):
             "Nobody else of the opposition can do that at this point."
         )
         assert await actions(volley) == before + 1 + len(fired)
+        await play(pilot, "u")
+        assert why_not(volley.screen, "again") == "", "whoever's shot was taken back may fire"
+        await play(pilot, "full_stop")
+        assert fired[-1] in text(volley)
+        await play(pilot, "escape" + " u" * len(fired))
+        assert "No attack to repeat" in why_not(volley.screen, "again"), "all were taken back"
 
 
 async def test_the_cursor_goes_to_the_party_before_the_unseen_and_bystanders(table):

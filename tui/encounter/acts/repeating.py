@@ -21,7 +21,7 @@ _FROM_THERE = {"distance", "stance", "wall", "face"}
 
 def _again(page: FightPage) -> tuple[FigureView, Attack] | str:
     """Whose turn it is to attack as well, and how; or why there is nobody."""
-    made = page.attack_made
+    made = page.made_last
     if not isinstance(made, Attack):
         return "No attack to repeat: none was made here since the page was opened."
     before = page.scene.figure(made.striker if isinstance(made, Blow) else made.firer)
