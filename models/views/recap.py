@@ -63,7 +63,7 @@ class Recap:
 class _Row:
     """What a session did to one row: its columns before and after, None where there was no row.
 
-    `began` are those that the first change left it with.
+    `began` are those that the first change left it with, `most` the largest that numbers came to.
     """
 
     def __init__(self, key: int) -> None:
@@ -71,6 +71,7 @@ class _Row:
         self.before: Columns | None = {}
         self.after: Columns | None = {}
         self.began: Columns = {}
+        self.most: dict[str, int] = {}
         self._first = True
 
     def add(self, before: Columns | None, after: Columns | None) -> None:
@@ -81,6 +82,9 @@ class _Row:
         elif self.before is not None:
             self.before = {**(before or {}), **self.before}
         self.after = None if after is None else {**(self.after or {}), **after}
+        for column in _POINTS:
+            if after and after.get(column):
+                self.most[column] = max(self.most.get(column, 0), int(after[column]))
         self._first = False
 
     @property
@@ -93,6 +97,16 @@ class _Row:
         if self.before is None or self.after is None or column not in self.after:
             return 0
         return int(self.after[column] or 0) - int(self.before.get(column) or 0)
+
+    def rose(self, column: str) -> int:
+        """By how much a number was larger than before at some time, be it smaller by now."""
+        return max(0, self.most.get(column, 0) - int((self.before or {}).get(column) or 0))
+
+    def fell(self, column: str) -> int:
+        """By how much a number is smaller than it was before or came to be."""
+        if self.after is None or column not in self.after:
+            return 0
+        return self.rose(column) - self.grew(column)
 
     def came(self, column: str) -> Any:
         """What a column holds that was empty before; None if it did not."""
@@ -213,13 +227,13 @@ def _when(session: Session, played: GameSession) -> str:
 def _hurt(
     rows: Mapping[str, list[_Row]], people: Mapping[int, Person], calendar: Calendar, *, now: bool
 ) -> Iterator[str]:
-    """Who died, or is worse off than before, with where they were hit, and how they are `now`."""
+    """Who died, or was worse off than before, with where they were hit, and how they are `now`."""
     places = _places(rows["wound"])
     for row in rows["person"]:
         if (person := people.get(row.key)) is None:
             continue
         where = f" ({listed(places[row.key])})" if places.get(row.key) else ""
-        points = [f"{row.grew(column)} {column}" for column in _POINTS if row.grew(column) > 0]
+        points = [f"{row.rose(column)} {column}" for column in _POINTS if row.rose(column)]
         if (dead := row.came("dead_since")) is not None:
             yield f"{person.name} died, {calendar.told(dead)}{where}."
         elif points:
@@ -256,7 +270,7 @@ def _better(rows: Mapping[str, list[_Row]], people: Mapping[int, Person]) -> Ite
         woke = row.after.get("unconscious_since") is None
         if woke and row.before.get("unconscious_since") is not None:
             yield f"{person.name} came round."
-        elif min(grown) < 0 and max(grown) <= 0:
+        elif any(map(row.fell, _POINTS)) and max(grown) <= 0:
             yield f"{person.name} is {'on the mend' if left else 'well again'}."
 
 

@@ -33,7 +33,7 @@ class BandsPage(TrackPage):
         ("free", "The chance of a free move or two."),
         ("through", "The chance to come into that band from here unseen."),
         ("34% lie 40%", "The chance to come there unseen by all; safer lying down."),
-        ("spots", "The chance that they spot the enemy there."),
+        ("spots", "The chance that they spot the enemy there; yes where they have already."),
         ("* !", "Marked to go together; a throw is due."),
     )
 

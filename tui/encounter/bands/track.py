@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from fractions import Fraction
 
 from rich.cells import cell_len
 
@@ -102,7 +101,8 @@ def _table(view: TrackView, observer: GroupView, target: GroupView, width: int) 
     ]
     for chances in view.chances(observer.key, target.key):
         here = chances.band is line.band
-        spots = theirs.get(band) if (band := back.reach.band(chances.far)) is not None else None
+        band = back.reach.band(chances.far)
+        spots = "-" if band is None else "yes" if back.watch.spotted else percent(theirs[band])
         name = f"{'▸' if here else ' '}{chances.band.label}"
         text = _row(name, *_cells(chances, spots), wide=wide)
         table.append([Span(0, text[:width], "here" if here else "")])
@@ -115,8 +115,8 @@ _WIDTHS = (6, 7, 7, 7, 7, 8, 7)
 _FREE = _HEADS.index("free")
 
 
-def _cells(chances: BandChances, spots: Fraction | None) -> tuple[str, ...]:
-    """A line's cells; `spots` is None where the target cannot see so far."""
+def _cells(chances: BandChances, spots: str) -> tuple[str, ...]:
+    """A line's cells, with how the target `spots` from there whoever looks for it."""
     through = "" if chances.through is None else percent(chances.through)
     return (
         str(chances.far),
@@ -125,7 +125,7 @@ def _cells(chances: BandChances, spots: Fraction | None) -> tuple[str, ...]:
         percent(chances.senses),
         percent(chances.free),
         through,
-        "-" if spots is None else percent(spots),
+        spots,
     )
 
 

@@ -92,10 +92,15 @@ class SafestSquares:
         return any(step.found for step in self._steps.values())
 
     def _not_looked_for(self) -> str:
-        me = self._page.current()
-        if me is not None and not me.hidden:
-            return f"{me.name} is in view, not in stealth: there is nothing to find (D-01)."
+        if self._in_view:
+            return "In stealth no enemy could find it wherever it may go (D-12)."
         return "No enemy can find it wherever it may go (D-12)."
+
+    @property
+    def _in_view(self) -> bool:
+        """Whether the unit is in view: then all is counted as if it were not."""
+        me = self._page.current()
+        return me is not None and not me.hidden
 
     def _words(self, square: Square) -> str:
         """Where a token is found least likely, and here by whom: `Here 33%: Guard 17%, Dog 20%`."""
@@ -104,7 +109,8 @@ class SafestSquares:
         best.sort(key=lambda step: (step.squares, step.square))
         named = ", ".join(square_name(step.square) for step in best[:MOST_NAMED])
         more = f" and {len(best) - MOST_NAMED} more" if len(best) > MOST_NAMED else ""
-        said = f"Safest: {named}{more}: found {percent(least)} (D-12)."
+        safest = "Safest in stealth" if self._in_view else "Safest"
+        said = f"{safest}: {named}{more}: found {percent(least)} (D-12)."
         here = self._steps.get(square)
         if here is None:
             return f"{said} The unit cannot be here."

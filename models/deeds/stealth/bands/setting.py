@@ -176,7 +176,7 @@ def _spots(track: Track, observer: TrackGroup, target: TrackGroup) -> str:
     """The chance that one group spots another where it is: `30% at medium`."""
     line = track.sightline(observer, target)
     if line.band is None:
-        return "not so far off"
+        return "too far off"
     chance = spotted_chance(track.look(line, line.band))
     return f"{float(chance * 100):.3g}% at {line.band.label}"
 

@@ -136,6 +136,21 @@ def test_who_died_and_who_came_round_is_told(campaign):
     assert found["Who recovered"] == ("Ines came round.",)
 
 
+def test_who_was_hurt_and_has_healed_was_hurt_all_the_same(campaign):
+    campaign.perform(HurtByHand(2, light=1))
+    campaign.perform(BeginSession())
+    campaign.perform(NewPerson("Clerk", Side.BYSTANDER))
+    for person in (1, 2, 3):
+        campaign.perform(HurtByHand(person, light=2))
+    campaign.perform(EditRow("person", 1, {"light": 0}))
+    campaign.perform(EditRow("person", 2, {"light": 1}))
+    campaign.perform(EditRow("person", 3, {"light": 1}))
+    found = told(campaign)
+    hurt = [line.split(" (")[0] for line in found["Who was hurt"]]
+    assert hurt == [f"{name} was hurt: 2 light" for name in ("Ines", "Guard", "Clerk")]
+    assert found["Who recovered"] == ("Ines is well again.", "Guard is on the mend.")
+
+
 def test_who_recovered_is_told_whatever_becomes_of_them_later(campaign):
     campaign.perform(HurtByHand(1, light=2))
     campaign.perform(EditRow("person", 2, {"unconscious": True}))
