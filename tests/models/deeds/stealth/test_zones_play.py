@@ -18,7 +18,8 @@ from models.deeds.stealth.zones.search import Search
 from models.deeds.stealth.zones.sneak import Sneak
 from models.deeds.stealth.zones.stretch import EndStretch
 from models.deeds.stealth.zones.watch import Guard, Light, Peek
-from models.tables import Border, Participant, Phase
+from models.tables import Border, Participant, Phase, Scene
+from models.views.knowledge import knowledge
 from rules.stealth.zones.detection import Choice
 from rules.stealth.zones.stretch import HiddenAct
 from tests.models.deeds.machine import PLAY, SEEDS, WaveringMachine
@@ -203,6 +204,14 @@ class Stretches(WaveringMachine):
     def nobody_is_hidden_in_an_open_zone(self):
         hidden = {p for p in self.at if self.stage.at(p).hidden}
         assert {self.at[p] for p in hidden} <= {"Shed", "Hall"}
+
+    @invariant()
+    def each_side_lists_each_enemy_once(self):
+        with self.campaign.read() as session:
+            sides = knowledge(session, session.get_one(Scene, self.scene))
+        for side, enemies in zip(sides, (GUARDS, PARTY), strict=True):
+            listed = [one.behind or one.about for one in side.listed]
+            assert sorted(listed) == sorted(f"person {self.places[p]}" for p in enemies)
 
     # The ground as it is kept here
 
