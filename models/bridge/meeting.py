@@ -14,6 +14,7 @@ from models.bridge.sight import in_plain_sight
 from models.deed import Chance
 from models.rulings import rulings
 from models.tables import Unnoticed
+from models.text import counted
 from rules.odds import merge
 from rules.rulings import HiddenPool, Rulings
 from rules.stealth.zones.detection import (
@@ -151,7 +152,7 @@ def _dice_words(roll: Observer) -> str:
     base, *others = roll.pool
     parts = [f"{r.label}{f' {r.value:+d}' if r.value else ''} {r.rows[0]}" for r in others]
     why = ": " + ", ".join([f"{base.value}", *parts]) if parts else ""
-    return f"{roll.name} {roll.pool.total} dice{why}"
+    return f"{roll.name} {counted(roll.pool.total, 'die', 'dice')}{why}"
 
 
 def rolls_due(field: Field) -> list[tuple[int, Meeting]]:

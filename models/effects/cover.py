@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from sqlmodel import Session, col, or_, select
 
 from models.action import Action
@@ -45,6 +47,17 @@ def end_cover(action: Action, row: Participant) -> None:
     put_behind(row, Behind())
     both = or_(CoverFrom.participant_id == row.id, CoverFrom.attacker_id == row.id)
     for exception in action.session.exec(select(CoverFrom).where(both)).all():
+        action.delete(exception)
+
+
+def come_out(action: Action, rows: Sequence[Participant]) -> None:
+    """Let people be behind nothing any more, as seen from anybody."""
+    for row in rows:
+        put_behind(row, Behind())
+    if none_stored(action.session, CoverFrom):
+        return
+    theirs = col(CoverFrom.participant_id).in_([row.id for row in rows])
+    for exception in action.session.exec(select(CoverFrom).where(theirs)).all():
         action.delete(exception)
 
 

@@ -15,6 +15,7 @@ from models.bridge.schedule import clock_stands
 from models.bridge.stretch import scene_refusals
 from models.deed import Preview
 from models.effects.clock import pass_time
+from models.effects.cover import come_out
 from models.tables import Scene
 
 
@@ -42,12 +43,15 @@ class EndStretch:
         )
 
     def perform(self, action: Action) -> None:
-        """Let five to ten minutes pass."""
+        """Let five to ten minutes pass, in which nobody keeps what they took cover behind."""
         scene = action.get(Scene, self.scene)
         refuse(scene_refusals(scene))
         pass_time(action, scene.stretch_seconds)
-        for stand in Field(action.session, scene).stands:
+        stands = Field(action.session, scene).stands
+        come_out(action, [stand.participant for stand in stands])
+        for stand in stands:
             stand.participant.acted = False
+            stand.participant.prone &= not stand.active
             action.session.add(stand.participant)
         scene.stretch += 1
         action.session.add(scene)

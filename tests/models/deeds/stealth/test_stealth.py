@@ -6,6 +6,7 @@ from itertools import product
 from math import comb
 
 import pytest
+from sqlmodel import select
 
 from models.bridge.ground import Field
 from models.deeds.fight.actions import Duck, Walk
@@ -22,7 +23,7 @@ from models.deeds.stealth.zones.search import Search
 from models.deeds.stealth.zones.sneak import Sneak
 from models.deeds.stealth.zones.stretch import EndStretch
 from models.deeds.stealth.zones.watch import Guard, Light, Peek
-from models.tables import Border, Phase, Scene, Sighting
+from models.tables import Border, CoverFrom, Phase, Scene, Sighting
 from models.views.seats.scenes import known
 from models.views.seats.scenes import told as seat_told
 from rules.combat.initiative import BEFORE_THE_COUNT
@@ -489,6 +490,21 @@ def test_whoever_is_seen_as_one_slips_away_is_not_out_of_sight(stage, dice, lost
     assert (stage.known("party") == set()) is lost
     seen = ("suspected", "Guard, last seen in Barn", "")
     assert told_of(stage) == ([seen] if lost else [("seen", "Guard", "Barn")])
+
+
+@pytest.mark.rows("A-01")
+def test_cover_from_a_fight_is_left_as_a_stretch_passes(stage):
+    stage.enter("Guard", "Barn", "opposition")
+    wei, guard = stage.places["Wei"], stage.places["Guard"]
+    stage.change("Wei", cover="full", cover_material="wood", cover_centimetres=10, prone=True)
+    with stage.campaign.action("Cover") as action:
+        action.session.add(CoverFrom(participant_id=wei, attacker_id=guard, stance="full"))
+    stage.do(EndStretch(stage.scene))
+    assert (stage.at("Wei").cover, stage.at("Wei").prone) == ("", False)
+    with stage.campaign.read() as session:
+        assert session.exec(select(CoverFrom)).all() == []
+    stage.campaign.undo()
+    assert (stage.at("Wei").cover, stage.at("Wei").prone) == ("full", True)
 
 
 @pytest.mark.rows("A-12", "A-24")
