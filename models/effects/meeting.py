@@ -59,8 +59,8 @@ def spotted(
     most, fewest = sorted((result.ours.sixes, result.theirs.sixes), reverse=True)
     score = f"{most} {'six' if most == 1 else 'sixes'} to {fewest}"
     if result.winner is None:
-        both = f"{names(meeting.ours)} and {names(meeting.theirs)}"
-        action.tell(f"{both} see each other at once: {score}.", *result.rows)
+        seen = f"{does(meeting.ours, 'see')} {names(meeting.theirs)}, and the other way round"
+        action.tell(f"{seen}, at once: {score}.", *result.rows)
         into_the_open(action, field, meeting.ours, meeting.theirs, ambush=False)
         return
     sight(action, field.scene, winners[0].participant.side, losers)

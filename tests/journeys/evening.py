@@ -41,7 +41,7 @@ def sneak_in(at: Referee) -> None:
     assert "2 sixes to" in outcome
     at.close()
     at.act("decide")
-    at.pick("spotted them first", "back out")
+    at.pick("spotted the others first", "back out")
     at.agree()
     at.wait_for("back out to Ramp, unseen")
     at.act("stretch")
@@ -67,7 +67,7 @@ def spotted(at: Referee) -> None:
     at.throw(*observation(Nils_Harrow=0, Dace_Ferreira=2, Pauli_Ahonen=1))
     at.close()
     at.act("decide")
-    at.pick("Pauli Ahonen spotted them first", "ambush")
+    at.pick("Pauli Ahonen spotted the others first", "ambush")
     at.agree()
     at.wait_for("turn 1 · before the count")
 

@@ -91,7 +91,7 @@ def in_zones(at):
     at.pick("Move to", "Weighbridge")
     sixes = dict.fromkeys(PARTY, 0) | {"Wei Sandoval": 2, "Colm Brandvold": 1}
     at.throw(*((f"OBSERVATION of {name}", number) for name, number in sixes.items()))
-    at.pick("spotted them first", "ambush")
+    at.pick("spotted the others first", "ambush")
     at.agree()
     first_shot(at, "Colm Brandvold", 8)
     break_off(at, "Four per cent", "stretch 3(?s:.)*▲5 ▼1")

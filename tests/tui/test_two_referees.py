@@ -346,4 +346,4 @@ async def test_who_comes_to_a_scene_that_waits_is_asked(spotting, outrider):
     spotting()
     async with outrider.run_test(size=SIZE) as pilot:
         await play(pilot, "e")
-        assert "spotted them first" in text(outrider)
+        assert "spotted the others first" in text(outrider)

@@ -40,7 +40,7 @@ class Odds(NamedTuple):
 
     def said_of(self, where: str) -> str:
         """In a list: the chance and where that is, or in its place what keeps it from being."""
-        return f"{self.text}  {self.why or where.strip()}"
+        return f"{self.text}  {self.why}" if self.why else f"{self.text} · {where.strip()}"
 
 
 class TargetPage(ScenePage):

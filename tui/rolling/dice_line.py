@@ -138,7 +138,8 @@ def _first(digits: str, asked: Asked) -> tuple[tuple[Thrown, int] | None, str]:
     found = first_number(digits, throw.lowest, throw.highest)
     if found is not None:
         return (Thrown(throw, found[0]), found[1]), ""
-    wrong = f"{throw.notation} for {throw.purpose} shows {throw.lowest} to {throw.highest}"
+    shows = "are" if throw.reading is Reading.SIXES else "shows"
+    wrong = f"{throw.notation} for {throw.purpose} {shows} {throw.lowest} to {throw.highest}"
     return None, f"{wrong}, not {digits[: len(str(throw.highest))]}."
 
 

@@ -162,7 +162,7 @@ async def test_the_winner_is_asked_until_there_is_a_choice(table):
     app = table.open()
     async with app.run_test(size=NARROW) as pilot:
         await play(pilot, "e m 1 t 5 0 0 0 0 0 enter enter")
-        assert "spotted them first" in text(app)
+        assert "spotted the others first" in text(app)
         assert "back out to Fence (A-11)" in text(app)
         await play(pilot, "escape")
         assert "d decide" in footer(app)
@@ -637,6 +637,30 @@ async def test_a_squad_fires_at_one_target_on_one_key_each(volley):
         assert fired[-1] in text(volley)
         await play(pilot, "escape" + " u" * len(fired))
         assert "No attack to repeat" in why_not(volley.screen, "again"), "all were taken back"
+
+
+async def test_whoever_acts_now_does_not_repeat_what_the_other_side_did(table):
+    squad = ["Dace Ferreira", "Pauli Ahonen", "Ines Calder"]
+    for name in squad:
+        table.put(name, "Weighbridge")
+    with table.campaign.read() as session:
+        people = session.exec(select(Person).where(Person.name.in_(squad))).all()
+    for person in people:
+        table.campaign.perform(EditRow("person", person.id, {"coolness": 10, "tier": "elite"}))
+    table.campaign.perform(StartFight(1))
+    app = table.open()
+    async with app.run_test(size=NARROW) as pilot:
+        await play(pilot, "e")
+        await cursor_on(pilot, "Dace Ferreira")
+        await play(pilot, "a")
+        await play(pilot, f"{numbers(app)['Ines Calder']} r r enter escape")
+        assert isinstance(app.screen, CombatPage)
+        await cursor_on(pilot, "Ines Calder")
+        assert why_not(app.screen, "again") == (
+            "The attack made last was the opposition's, and Ines Calder acts now."
+        )
+        await cursor_on(pilot, "Pauli Ahonen")
+        assert why_not(app.screen, "again") == ""
 
 
 async def test_the_cursor_goes_to_the_party_before_the_unseen_and_bystanders(table):

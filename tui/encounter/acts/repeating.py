@@ -29,8 +29,10 @@ def _again(page: FightPage) -> tuple[FigureView, Attack] | str:
         return "Whoever attacked last is no longer here."
     if why := _why_over(page, made):
         return why
-    free = [each for each in page.in_order(page.scene) if _may(page, each, before)]
     me = page.current()
+    if me is not None and me.acts and me.side != before.side:
+        return f"The attack made last was the {before.side}'s, and {me.name} acts now."
+    free = [each for each in page.in_order(page.scene) if _may(page, each, before)]
     first = [me] if me is not None and me in free else []
     who = next((each for each in (*first, *free) if _can(page, each, made)), None)
     if who is None:

@@ -49,7 +49,7 @@ def decide(page: StretchPage) -> None:
     ]
     more = f" and {len(winners) - 2} more" if len(winners) > 2 else ""
     who = ", ".join(winners[:2]) + more
-    title = f"{who} spotted them first"
+    title = f"{who} spotted the others first"
     page.question = page.offer(title, items, lambda it: page.foresee(Choose(view.key, it)))
 
 

@@ -18,7 +18,7 @@ from models.effects.arriving import arrive
 from models.effects.losing import lose_in_a_fight, lose_sight, tell_lost
 from models.effects.meeting import has_acted, meet
 from models.effects.sighting import keep_from_players, watch_from_hiding
-from models.tables import Zone
+from models.tables import Side, Zone
 from rules.stealth.zones.stretch import Activity
 
 
@@ -69,6 +69,10 @@ class Sneak:
             meet(action, field, meeting, quiet)
         else:
             action.tell(quiet, "A-02")
+        if meeting.watching:
+            party = meeting.watching[0].participant.side == Side.PARTY
+            told = f"{does(meeting.watching, 'see')} them from hiding."
+            action.tell(told, "A-14", secret=not party)
         tell_lost(action, field, lost)
         lose_in_a_fight(action, field, movers, before)
         keep_from_players(action, field, movers, f"to {zone.name}")
