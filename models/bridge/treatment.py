@@ -183,7 +183,7 @@ class Treatment:
         """The daily care, and what of it is missing although the medic gives what is to spare."""
         _, patient = self.people(session)
         hours = self.lacking(session, medic_helps=True)
-        without = f"; {hours} h of it are missing" if hours else ""
+        without = f"; {hours} h of it missing" if hours else ""
         return f"Bed, food and {hours_needed(patient)} h of care every day (W-36){without}."
 
     def _crisis(self, session: Session, patient: Person) -> list[str]:

@@ -96,14 +96,14 @@ def lose_in_a_fight(
 
 
 def lose_out_of_sight(action: Action, field: Field) -> None:
-    """Let each side lose track of all to whom no open way leads from any of it (A-24).
+    """Let each side lose track of all but the dead to whom no open way leads from it (A-24).
 
     INVENTED, as is that it does so when a fight breaks off.
     """
     found: list[Lost] = []
     for side in _SIDES:
-        known = [stand for stand in field.enemies(side) if stand.key in field.sighted[side]]
-        lost = [stand for stand in known if not _may_see(field, side, stand)]
+        known = [s for s in field.enemies(side) if s.key in field.sighted[side]]
+        lost = [s for s in known if not s.person.dead and not _may_see(field, side, s)]
         found += _leave_behind(action, field, side, lost)
     tell_lost(action, field, found)
 
@@ -130,13 +130,17 @@ def tell_lost(action: Action, field: Field, lost: Iterable[Lost]) -> None:
 def _left(
     field: Field, side: str, zones: Iterable[int], known: Mapping[str, Collection[int]]
 ) -> list[Stand]:
-    """Whom a side has `known` of in these zones and next to them, and none of it has in sight."""
+    """Whom a side has `known` of in these zones and next to them, and none of it has in sight.
+
+    The dead are known to lie where they were seen.
+    """
     near = {key for zone in zones for key in (zone, *(z.key for z, _ in field.neighbours(zone)))}
     eyes = [s.occupant for s in field.stands if s.participant.side == side and s.active]
     return [
         stand
         for stand in field.enemies(side)
         if stand.key in known[side]
+        and not stand.person.dead
         and stand.participant.zone_id in near
         and not any(field.ground.line_of_sight(one, stand.occupant) for one in eyes)
     ]

@@ -11,7 +11,6 @@ from models.deeds.medicine.treat import Treat
 from models.tables import Person
 from models.views.standing_by import Medic, standing_by
 from models.views.ward import Patient
-from rules.recovery import CARER_HOURS
 from rules.tasks.attempt import Attempt
 from rules.tasks.resolution import attempt_odds
 from tui.dialogs.menu import Item, Menu
@@ -49,17 +48,18 @@ async def give_care(outrider: Service, patient: Patient) -> None:
     with campaign.read() as session:
         able = candidates(session, session.get_one(Person, person.key))[:_MOST]
     items = [Item(one, one.person.name, _day(one) + _guest(one.person, person)) for one in able]
-    lacks = f"{patient.lacking} h a day are missing" if patient.lacking else "Nothing is missing"
+    lacks = f"{patient.lacking} h a day missing" if patient.lacking else "Nothing is missing"
     title = f"Who cares for {person.name}? {lacks}."
     carer: Candidate | None = await outrider.ask(Menu(title, items))
     if carer is None:
         return
+    most = carer.given + min(patient.lacking, carer.left)
     hours: int | None = await outrider.ask(
         Prompt(
             f"{carer.person.name} cares for {person.name}: hours a day",
-            whole_number(0, CARER_HOURS),
-            initial=str(carer.given + min(patient.lacking, carer.left)),
-            hint="0 ends it. Enter takes it, Esc leaves.",
+            whole_number(0, most),
+            initial=str(most),
+            hint=f"{most} h at most are of use; 0 ends it. Enter takes it, Esc leaves.",
         )
     )
     if hours is not None:

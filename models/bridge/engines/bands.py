@@ -17,10 +17,11 @@ from rules.tally import Tally
 class Bands(Engine):
     """Groups spot groups along a track."""
 
+    lies_in_stealth = True
     knows_whom_it_attacks = True
     after_a_fight = (
-        "Everybody stays where they are; a group is shown where its first member still up stands,"
-        " and is known as a whole to whoever knows of one in it."
+        "Everybody stays where they are, out of cover; a group is shown where its first member"
+        " still up stands, and is known as a whole to whoever knows of one in it."
     )
     by_rules = "in range bands"
     chapter = "R"

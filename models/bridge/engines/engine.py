@@ -47,9 +47,11 @@ class Engine:
     """The row by which nobody ducks from a first attack out of ambush; empty where they may."""
     plain_in_a_fight = False
     """Whether in a fight whoever stands in plain sight is known to the other side."""
+    lies_in_stealth = False
+    """Whether it counts in stealth that somebody lies down."""
     knows_whom_it_attacks = False
     """Whether the referee's side has spotted whom it fires at in its sight (INVENTED)."""
-    after_a_fight = "Everybody stays where they are."
+    after_a_fight = "Everybody stays where they are, out of cover."
     """Where people are when a fight has been broken off, as a sentence."""
     why_not_seen_by_hand = ""
     """Why the referee does not say of one person that a side sees them; empty when they may."""

@@ -18,7 +18,7 @@ from rules.tally import Tally
 class Tokens(Engine):
     """Real and decoy tokens move over the squares of a board."""
 
-    after_a_fight = "Everybody is on the square nearest to where they were."
+    after_a_fight = "Everybody is on the square nearest to where they were, out of cover."
     by_rules = "with tokens"
     step = "round"
     chapter = "D"

@@ -16,6 +16,7 @@ from models.bridge.ground import Field, is_known, sighted
 from models.bridge.hands import in_hand
 from models.bridge.sight import is_unseen
 from models.bridge.turn import acting_now
+from models.effects.cover import come_out
 from models.effects.engines.registry import play_of
 from models.effects.grips import end_holds
 from models.effects.hands import leave_off
@@ -172,11 +173,13 @@ class EndScene:
             row = stand.participant
             row.acted = row.surprised = row.ambushing = False
             row.pace = ""
+            row.prone &= engine_of(scene).lies_in_stealth or not stand.active
             store(row, Readiness(level=None))
         action.title = "The scene is over" if self.phase == Phase.OVER else "Back to stealth"
         stealth = self.phase == Phase.STEALTH
         action.tell(engine_of(scene).after_a_fight if stealth else Engine.after_a_fight)
         end_holds(action, [stand.key for stand in field.stands])
+        come_out(action, [stand.participant for stand in field.stands])
         if self.phase == Phase.STEALTH:
             play_of(scene).break_off(action, scene)
 

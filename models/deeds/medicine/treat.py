@@ -154,7 +154,7 @@ class Treat(Treatment, Undertaking):
     def _ruled_to_heal(self, session: Session) -> tuple[str, ...]:
         """That somebody is healed without the care that the rules ask for (W-36)."""
         hours = self.lacking(session)
-        return (f"{hours} h of care a day are missing: by the referee's ruling.",) if hours else ()
+        return (f"{hours} h of care a day missing: by the referee's ruling.",) if hours else ()
 
     def why_not(self, session: Session) -> tuple[str, ...]:
         """Why it may not begin now, as sentences; empty if it may."""

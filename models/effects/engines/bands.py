@@ -62,12 +62,19 @@ class Bands(Play):
             action.session.add(BandGroup(scene_id=scene.key, members=members, **figures))
 
 
+def _where(track: Track, side: str, group: TrackGroup) -> str:
+    """Where a group is: how far off from the nearest of a side, and where on the track."""
+    off = [abs(one.place - group.place) for one in track.groups.values() if one.side == side]
+    near = f"{min(off)} m off, " if off else ""
+    return f"{near}{group.place} m on the track"
+
+
 def _group(track: Track, side: str, group: TrackGroup) -> Known:
     """A group on the track: spotted, or only sensed by somebody who looked for it (R-09)."""
     about, place = f"group {group.key}", f"{group.place} m on the track"
     if track.known(side, group):
         seen = sum(stand.key in track.field.sighted[side] for stand in group.stands)
-        return Known(about, Awareness.SEEN, f"{group.name}, {seen}", place)
+        return Known(about, Awareness.SEEN, f"{group.name}, {seen}", _where(track, side, group))
     sensed = [
         (track.groups[row.observer_id], row)
         for row in track.rows

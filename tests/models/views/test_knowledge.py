@@ -131,14 +131,14 @@ def test_range_bands_a_group_is_spotted_or_sensed_or_not(tmp_path):
     assert "Opposition" not in str(in_their_eyes(heath.campaign, heath.scene, "party"))
     heath.do(SetSpotted(heath.scene, heath.party, heath.guards, True))
     assert known(heath.campaign, heath.scene)["party"] == [
-        (SEEN, "Opposition, 2", "2500 m on the track", "")
+        (SEEN, "Opposition, 2", "400 m off, 2500 m on the track", "")
     ]
     with heath.campaign.action("One of them") as action:
         hidden = heath.key("Guard 2")
         for row in action.session.exec(select(Sighting).where(Sighting.participant_id == hidden)):
             action.delete(row)
     assert known(heath.campaign, heath.scene)["party"] == [
-        (SEEN, "Opposition, 1", "2500 m on the track", "")
+        (SEEN, "Opposition, 1", "400 m off, 2500 m on the track", "")
     ]
     heath.do(BeginFight(heath.scene, First.OPPOSITION))
     assert known(heath.campaign, heath.scene)["party"] == [

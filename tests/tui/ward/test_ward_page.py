@@ -153,7 +153,7 @@ async def test_care_is_given_by_the_hour_and_lacked_aloud(small, outrider):
         await play(pilot, "")
         await hurt(outrider, light=3)
         await play(pilot, "m c")
-        assert f"Who cares for {INES}? 3 h a day are missing." in text(outrider)
+        assert f"Who cares for {INES}? 3 h a day missing." in text(outrider)
         await play(pilot, "1 backspace 2 enter")
         (care,) = await rows(outrider, Nursing)
         assert care.hours == 2

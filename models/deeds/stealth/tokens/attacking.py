@@ -43,6 +43,7 @@ class SurpriseAttack:
             notes=(
                 _order(board),
                 _surprised(board, unit),
+                f"In hand: {_in_hand(board, unit)}.",
                 *([_FROM_SOME] if len(_sights(board, unit, target)) > 1 else []),
                 *_ruled(board),
             ),
@@ -59,7 +60,8 @@ class SurpriseAttack:
         gain = _gain(board, unit)
         tell_left(action, board, reveal(action, board, unit))
         if gain.total:
-            action.tell(f"The attack of {unit.name} has {gain.total:+d} for surprise.", *gain.rows)
+            first = f"The first action of {unit.name}, if it is an attack,"
+            action.tell(f"{first} has {gain.total:+d} for surprise.", *gain.rows)
         unseen = [u for u in board.units.values() if u.side == unit.side and u.concealed]
         start_combat(
             action,
@@ -90,6 +92,14 @@ def _sights(board: TokenBoard, unit: Unit, target: Unit) -> set[bool]:
 def _gain(board: TokenBoard, unit: Unit) -> Tally:
     gains = board.rulings.surprise_worth.gains
     return surprise(concealed=unit.concealed) if gains else Tally()
+
+
+def _in_hand(board: TokenBoard, unit: Unit) -> str:
+    """What it would attack with, and what is loaded."""
+    arm = board.field.arms.get(unit.stand.person.key)
+    if arm is None:
+        return "nothing"
+    return f"{arm.name} {arm.rounds}/{arm.magazine}" if arm.magazine else arm.name
 
 
 def _order(board: TokenBoard) -> str:

@@ -15,7 +15,6 @@ from models.bridge.schedule import clock_stands
 from models.bridge.stretch import scene_refusals
 from models.deed import Preview
 from models.effects.clock import pass_time
-from models.effects.cover import come_out
 from models.tables import Scene
 
 
@@ -43,15 +42,12 @@ class EndStretch:
         )
 
     def perform(self, action: Action) -> None:
-        """Let five to ten minutes pass, in which nobody keeps what they took cover behind."""
+        """Let five to ten minutes pass."""
         scene = action.get(Scene, self.scene)
         refuse(scene_refusals(scene))
         pass_time(action, scene.stretch_seconds)
-        stands = Field(action.session, scene).stands
-        come_out(action, [stand.participant for stand in stands])
-        for stand in stands:
+        for stand in Field(action.session, scene).stands:
             stand.participant.acted = False
-            stand.participant.prone &= not stand.active
             action.session.add(stand.participant)
         scene.stretch += 1
         action.session.add(scene)

@@ -185,9 +185,9 @@ def test_healing_without_care_is_the_referees_ruling_and_is_told(ward, tobias):
     treat = Treat(Care.HEAL, tobias, tobias, without_care=True)
     preview = ward.preview(treat)
     assert preview.refusals == ()
-    assert "Bed, food and 2 h of care every day (W-36); 2 h of it are missing." in preview.notes
+    assert "Bed, food and 2 h of care every day (W-36); 2 h of it missing." in preview.notes
     done = do(ward, treat, 10, 5)
-    assert "2 h of care a day are missing: by the referee's ruling." in told(done)
+    assert "2 h of care a day missing: by the referee's ruling." in told(done)
     assert ward.sheet(tobias).light == 1
 
 

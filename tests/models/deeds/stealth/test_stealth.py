@@ -14,6 +14,7 @@ from models.deeds.fight.fire import Fire
 from models.deeds.fight.strike import Blow
 from models.deeds.fight.turn import EndScene, EndTurn
 from models.deeds.house.ruling import SetRuling
+from models.deeds.people.edit import EditRow
 from models.deeds.scenes.scene import PutInZone
 from models.deeds.stealth.knowing import SetSeen
 from models.deeds.stealth.zones.choice import Choose, open_choices
@@ -492,14 +493,14 @@ def test_whoever_is_seen_as_one_slips_away_is_not_out_of_sight(stage, dice, lost
     assert told_of(stage) == ([seen] if lost else [("seen", "Guard", "Barn")])
 
 
-@pytest.mark.rows("A-01")
-def test_cover_from_a_fight_is_left_as_a_stretch_passes(stage):
+def test_whoever_took_cover_in_a_fight_comes_out_when_it_breaks_off(stage):
     stage.enter("Guard", "Barn", "opposition")
     wei, guard = stage.places["Wei"], stage.places["Guard"]
     stage.change("Wei", cover="full", cover_material="wood", cover_centimetres=10, prone=True)
+    stage.fight(5)
     with stage.campaign.action("Cover") as action:
         action.session.add(CoverFrom(participant_id=wei, attacker_id=guard, stance="full"))
-    stage.do(EndStretch(stage.scene))
+    stage.do(EndScene(stage.scene, Phase.STEALTH))
     assert (stage.at("Wei").cover, stage.at("Wei").prone) == ("", False)
     with stage.campaign.read() as session:
         assert session.exec(select(CoverFrom)).all() == []
@@ -549,6 +550,18 @@ def test_in_a_fight_whoever_is_behind_a_door_is_out_of_sight(stage):
     assert "Guard is out of sight." in told(done)
     assert "Clerk" not in told(done)
     assert ("suspected", "Guard, last seen in Shed", "") in told_of(stage)
+
+
+@pytest.mark.rows("A-24")
+def test_the_dead_are_known_to_lie_where_they_were_seen(stage):
+    stage.enter("Ines", "Yard")
+    stage.enter("Guard", "Barn", "opposition")
+    stage.do(SetSeen(stage.scene, "party", stage.places["Guard"], True))
+    stage.do(EditRow("person", stage.people["Guard"], {"dead": True}))
+    assert "out of sight" not in told(stage.do(sneak(stage, "Ines", to="Shed")))
+    stage.fight(5)
+    stage.do(EndScene(stage.scene, Phase.STEALTH))
+    assert told_of(stage) == [("seen", "Guard", "Barn")]
 
 
 @pytest.mark.rows("A-24")
