@@ -639,6 +639,19 @@ async def test_a_squad_fires_at_one_target_on_one_key_each(volley):
         assert "No attack to repeat" in why_not(volley.screen, "again"), "all were taken back"
 
 
+async def test_a_fight_says_how_those_in_hiding_surprise(table):
+    with table.campaign.action("Hidden") as action:
+        row = action.session.get_one(Participant, table.key("Ines Calder"))
+        row.hidden = True
+        action.session.add(row)
+    app = table.open()
+    async with app.run_test(size=NARROW) as pilot:
+        await play(pilot, "e f")
+        assert "surprise by an ambush alone" in " ".join(text(app).split())
+        await play(pilot, "escape u f")
+        assert "ambush alone" not in text(app)
+
+
 async def test_whoever_acts_now_does_not_repeat_what_the_other_side_did(table):
     squad = ["Dace Ferreira", "Pauli Ahonen", "Ines Calder"]
     for name in squad:

@@ -73,7 +73,10 @@ async def stretch(page: StretchPage) -> None:
 
 def fight(page: StretchPage) -> None:
     """See how the fight begins and who acts first, then begin it."""
-    page.foresee(StartFight(page.scene.key), first_to_act(page.scene))
+    hidden = any(figure.hidden and not figure.out for figure in page.scene.figures)
+    only = "Those in hiding surprise by an ambush alone, which is a key of its own (A-16, G-142)."
+    notes = (first_to_act(page.scene), *([only] if hidden else []))
+    page.foresee(StartFight(page.scene.key), *notes)
 
 
 PATROL = Command("p", "patrol", "A patrol goes on along its route.", patrol, _why_no_patrol)
