@@ -178,7 +178,7 @@ def mortar_called(at):
     """Nils sees the Yard and calls for the mortar."""
     at.person("Nils Harrow")
     at.press("i", "1")
-    at.wait_for(r"Yard +\d+% place")
+    at.wait_for(r"Yard +\d+% · place")
     at.pick("Call for fire", "Yard")
     at.wait_for("Fired in 1 turn")
     at.just_do()
