@@ -83,6 +83,6 @@ def _suspicions(session: Session, scene: Scene, side: str) -> Iterable[Known]:
         behind = next((s for s in field.stands if s.key == row.participant_id), None)
         truth = f"{behind.name}: {place_of(field, behind)}" if behind else "nobody: false"
         zone = field.zones.get(row.zone_id) if row.zone_id is not None else None
-        where = zone.name if zone else engine_of(scene).where(row.x, row.y)
+        where = zone.name if zone else f"near {engine_of(scene).where(row.x, row.y)}"
         one = Known(f"suspicion {row.key}", Awareness.SUSPECTED, row.told, where, truth)
         yield replace(one, behind=f"person {behind.key}") if behind else one

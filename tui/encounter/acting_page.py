@@ -64,7 +64,12 @@ class ActingPage(CampaignPage[SceneView | None]):
 
     def roll(self, deed: Any) -> None:
         """Open the roll panel for a deed."""
-        self.outrider.show(self.panel_of(deed), lambda _: self.done())
+
+        def did(done: Done | None) -> None:
+            if done is not None:
+                self.done()
+
+        self.outrider.show(self.panel_of(deed), did)
 
     def panel_of(self, deed: Any) -> RollPanel:
         """The panel in which a deed is rolled."""

@@ -71,7 +71,7 @@ class FightPage(TargetPage):
         def did(done: Done | None) -> None:
             if done is not None:
                 self._made = ((done.key, panel.deed), *self._made)[:_REMEMBERED]
-            self.done()
+                self.done()
 
         self.outrider.show(panel, did)
 

@@ -104,13 +104,13 @@ def test_the_ladder_false_and_true_suspicions_look_alike_to_those_who_have_them(
     house.do(Suspect(house.scene, Side.PARTY, "Hedge: a glint", x=9, y=-3, who=sniper))
     assert known(house.campaign, house.scene)["party"] == [
         (SEEN, "Guard", "0, 0 m", ""),
-        (SUSPECTED, "Barn: a glint", "40, 0 m", "nobody: false"),
-        (SUSPECTED, "Hedge: a glint", "9, -3 m", "Sniper: 0, 0 m"),
+        (SUSPECTED, "Barn: a glint", "near 40, 0 m", "nobody: false"),
+        (SUSPECTED, "Hedge: a glint", "near 9, -3 m", "Sniper: 0, 0 m"),
         (UNKNOWN, "Sniper", "", "hidden, 0, 0 m"),
     ]
     assert in_their_eyes(house.campaign, house.scene, "party")[1:] == (
-        PublicKnown(SUSPECTED, "Barn: a glint", "40, 0 m"),
-        PublicKnown(SUSPECTED, "Hedge: a glint", "9, -3 m"),
+        PublicKnown(SUSPECTED, "Barn: a glint", "near 40, 0 m"),
+        PublicKnown(SUSPECTED, "Hedge: a glint", "near 9, -3 m"),
     )
     house.do(HideOnLadder(house.scene, (sniper,), False))
     assert (SEEN, "Sniper", "0, 0 m", "") in known(house.campaign, house.scene)["party"]

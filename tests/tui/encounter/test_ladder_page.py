@@ -12,6 +12,7 @@ from models.deeds.scenes.place import PutOnGround
 from models.deeds.scenes.scene import NewScene
 from models.deeds.stealth.knowing import SetSeen
 from models.deeds.stealth.ladder.ground import HideOnLadder, PutFeature
+from models.deeds.stealth.ladder.look import Look
 from models.tables import LadderFeature, LadderKit, LadderSecret, Participant, Person, Scene, Side
 from tests.tui.people.looking import rows, text
 from tests.tui.screens import CAMPAIGN, play
@@ -50,6 +51,21 @@ def offered(app):
 async def type_in(pilot, words):
     pilot.app.screen.query_one(Input).value = words
     await play(pilot, "enter")
+
+
+async def test_marks_stay_where_a_forecast_is_left_and_go_where_it_is_done(outrider):
+    async with outrider.run_test(size=(80, 24)) as pilot:
+        await play(pilot, "e S o 3 space down space")
+        page = outrider.screen
+        marked = set(page.marked)
+        assert len(marked) == 2
+        look = Look(page.scene.key, min(marked), page.ladder.features[0].key)
+        page.roll(look)
+        await play(pilot, "escape")
+        assert page.marked == marked
+        page.roll(look)
+        await play(pilot, "enter escape")
+        assert page.marked == set()
 
 
 async def test_features_traps_and_things_are_put_there(barn):

@@ -89,7 +89,8 @@ class ScoutPage(TargetPage):
         if current is None:
             return Content("")
         helping = len(self.beside(current)) + len(self.elsewhere(current))
-        along = f"; {helping} helping to look" if helping else ""
+        along = f"; {helping} helping to look" if helping and not current.out else ""
+        along = f" · {current.state}" if current.out else along
         lines = [
             Content(clean(current.name)).stylize("bold $text-accent")
             + Content(clean(f"{self._stands(current)}{along}").join(("  ", ""))),
