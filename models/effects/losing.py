@@ -77,7 +77,8 @@ def lose_in_a_fight(
 ) -> None:
     """The same in a fight over zones, for those alone between whom no open way is left.
 
-    INVENTED: how far one sees over open zones is the referee's to say.
+    Whoever is seen to go is suspected where they go. INVENTED: how far one sees over open zones is
+    the referee's to say.
     """
     if field.open_ground or field.scene.phase != Phase.COMBAT:
         return
@@ -91,7 +92,9 @@ def lose_in_a_fight(
             continue
         lost = [s for s in gone if s.key in known[other] and not _may_see(field, other, s)]
         lose(action, field.scene, other, lost)
-        found += [_last_seen(action, field, other, one, before[one.key]) for one in lost]
+        found += [
+            _last_seen(action, field, other, s, s.participant.zone_id, goes=True) for s in lost
+        ]
     tell_lost(action, field, found)
 
 
@@ -163,9 +166,17 @@ def _leave_behind(action: Action, field: Field, side: str, lost: Sequence[Stand]
 
 
 def _last_seen(
-    action: Action, field: Field, side: str, lost: Stand, zone: int, *, left_behind: bool = False
+    action: Action,
+    field: Field,
+    side: str,
+    lost: Stand,
+    zone: int,
+    *,
+    left_behind: bool = False,
+    goes: bool = False,
 ) -> Lost:
-    told = f"{lost.name}, last seen in {field.zones[zone].name}"
+    where = "going to" if goes else "in"
+    told = f"{lost.name}, last seen {where} {field.zones[zone].name}"
     suspicion = Suspicion(
         scene_id=field.scene.key, side=side, told=told, zone_id=zone, participant_id=lost.key
     )

@@ -533,13 +533,13 @@ def test_in_a_fight_whoever_is_behind_a_door_is_out_of_sight(stage):
     done = stage.do(walk)
     assert stage.last_entry().secret is False
     assert told_of(stage) == [("seen", "Clerk", "Barn"),
-                              ("suspected", "Guard, last seen in Yard", "")]  # fmt: skip
+                              ("suspected", "Guard, last seen going to Shed", "")]  # fmt: skip
     assert "out of sight" not in told(done)
     stage.do(EndTurn(stage.scene))
     stage.fight(9)
     with stage.campaign.read() as session:
         (line,) = seat_told(session)
-    assert line[-1] == "You suspect: Guard, last seen in Yard."
+    assert line[-1] == "You suspect: Guard, last seen going to Shed."
     stage.do(replace(walk, to=stage.zones["Yard"]))
     assert ("seen", "Guard", "Yard") in told_of(stage)
     with stage.campaign.read() as session:
