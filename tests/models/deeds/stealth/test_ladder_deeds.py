@@ -144,7 +144,7 @@ def test_who_is_not_located_on_open_ground_is_suspected_to_ten_metres(campaign, 
     with campaign.read() as session:
         party, _ = knowledge(session, session.get(Scene, 1))
     (known,) = (one for one in party.known if one.awareness is Awareness.SUSPECTED)
-    assert known.words == "You suspect: an unlocated enemy (30, 0 m)."
+    assert known.words == "You suspect: an unlocated enemy (near 30, 0 m)."
 
 
 @pytest.mark.rows("B-30")
