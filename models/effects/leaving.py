@@ -48,7 +48,7 @@ def leave(action: Action, stand: Stand, mode: Mode) -> None:
 def leave_notes(session: Session, stand: Stand) -> tuple[str, ...]:
     """What becomes of holds and hiding when somebody moves, and who falls: notes of a preview."""
     felled = f"{stand.name} falls on the way: how far they get is for the referee to say (C-16)."
-    open_ = f"{stand.name} is not hidden any longer then."
+    open_ = f"{stand.name} will no longer be hidden."
     return (
         *([felled] if stand.participant.stop_point else []),
         *([open_] if stand.participant.hidden else []),

@@ -54,6 +54,10 @@ async def give_care(outrider: Service, patient: Patient) -> None:
     if carer is None:
         return
     most = carer.given + min(patient.lacking, carer.left)
+    if not most:
+        left = patient.lacking and f"{carer.person.name} has no hours of the day left."
+        outrider.tell(left or f"{person.name} has all the care that is needed.")
+        return
     hours: int | None = await outrider.ask(
         Prompt(
             f"{carer.person.name} cares for {person.name}: hours a day",

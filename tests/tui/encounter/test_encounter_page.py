@@ -647,9 +647,9 @@ async def test_a_fight_says_how_those_in_hiding_surprise(table):
     app = table.open()
     async with app.run_test(size=NARROW) as pilot:
         await play(pilot, "e f")
-        assert "surprise by an ambush alone" in " ".join(text(app).split())
+        assert "surprise only by an ambush" in " ".join(text(app).split())
         await play(pilot, "escape u f")
-        assert "ambush alone" not in text(app)
+        assert "only by an ambush" not in text(app)
 
 
 async def test_whoever_acts_now_does_not_repeat_what_the_other_side_did(table):

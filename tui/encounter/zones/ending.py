@@ -74,7 +74,7 @@ async def stretch(page: StretchPage) -> None:
 def fight(page: StretchPage) -> None:
     """See how the fight begins and who acts first, then begin it."""
     hidden = any(figure.hidden and not figure.out for figure in page.scene.figures)
-    only = "Those in hiding surprise by an ambush alone, which is a key of its own (A-16, G-142)."
+    only = "Those in hiding surprise only by an ambush (A-16, G-142)."
     notes = (first_to_act(page.scene), *([only] if hidden else []))
     page.foresee(StartFight(page.scene.key), *notes)
 

@@ -66,7 +66,7 @@ def test_one_action_goes_half_of_what_a_turn_does(stage, mode, gone):
 
 def test_who_goes_out_of_hiding_is_said_to_be_hidden_no_longer(stage):
     stage.change("Ines", hidden=True)
-    assert "Ines is not hidden any longer then." in stage.preview(walk(stage, "Lane")).notes
+    assert "Ines will no longer be hidden." in stage.preview(walk(stage, "Lane")).notes
     assert "Ines is no longer hidden." in told(stage.do(walk(stage, "Lane")))
     again(stage)
     assert "hidden" not in told(stage.do(walk(stage, "Lane")))

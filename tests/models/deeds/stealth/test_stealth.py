@@ -460,6 +460,16 @@ def test_a_hidden_watcher_alone_learns_who_came(stage):
     assert stage.known("party") == {"Guard"}
     assert stage.known("opposition") == set()
     assert not stage.last_entry().secret, done
+    assert "Wei sees them from hiding." in told(done)
+
+
+@pytest.mark.rows("A-14", "A-23")
+def test_that_an_enemy_watches_from_hiding_is_the_referee_s(stage):
+    stage.enter("Guard", "Yard", "opposition", place={"hidden": True})
+    stage.do(sneak(stage, "Wei", to="Yard"))
+    lines = {line["text"]: line["secret"] for line in stage.last_entry().lines}
+    assert lines["Guard sees them from hiding."]
+    assert list(lines.values()).count(False) == 1
 
 
 @pytest.mark.rows("A-23", "A-24")
