@@ -20,23 +20,27 @@ from models.tables import (
     World,
     Zone,
 )
-from models.tables.due import OF_THE_BODY
 
 _MOST = 12
 
 
 def still_open(session: Session) -> tuple[str, ...]:
-    """What is on the clock yet, a sentence each, but for what bodies bring with them."""
+    """What is on the clock yet, a sentence each, but for what happens by itself on the way.
+
+    Of the crisis points of somebody it is the next.
+    """
     clock = session.exec(select(World.clock)).one()
     found = session.exec(
         select(Due)
-        .where(Due.state == DueState.WAITING, col(Due.deed).not_in((*OF_THE_BODY, *AUTOMATIC)))
+        .where(Due.state == DueState.WAITING, col(Due.deed).not_in(AUTOMATIC))
         .where(Due.deed != DueDeed.SWEEP)
         .order_by(col(Due.at), col(Due.id))
-        .limit(_MOST)
-    )
-    left = ((due.label, due.at - clock) for due in found)
-    return tuple(f"{label}: {f'in {span(more)}' if more > 0 else 'now'}." for label, more in left)
+    ).all()
+    crises = {due.person_id: due.id for due in reversed(found) if due.deed == DueDeed.CRISIS}
+    next_ones = (d for d in found if d.deed != DueDeed.CRISIS or crises[d.person_id] == d.id)
+    left = ((due.label, due.at - clock) for due in next_ones)
+    said = [f"{label}: {f'in {span(more)}' if more > 0 else 'now'}." for label, more in left]
+    return tuple(few(said))
 
 
 def standing(session: Session, side: Side | None = None) -> tuple[str, ...]:
@@ -63,6 +67,6 @@ def standing(session: Session, side: Side | None = None) -> tuple[str, ...]:
 
 
 def few(names: list[str]) -> list[str]:
-    """The first of many names, and how many more there are."""
+    """The first of many names or sentences, and how many more there are."""
     more = len(names) - _MOST
     return [*names[:_MOST], f"{more} more"] if more > 0 else names

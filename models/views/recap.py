@@ -10,6 +10,7 @@ from sqlmodel import Session, col, func, select
 
 from models.bridge.dates import calendar_of
 from models.bridge.joint import listed
+from models.bridge.schedule import AUTOMATIC
 from models.bridge.standing import few, standing, still_open
 from models.calendar import Calendar
 from models.clock import span
@@ -25,7 +26,6 @@ from models.tables import (
     Side,
     World,
 )
-from models.tables.due import OF_THE_BODY
 from models.views.roster import state_of
 
 Columns = dict[str, Any]
@@ -304,11 +304,11 @@ def _tried(session: Session, played: GameSession, *, secret: bool) -> Iterator[s
 
 
 def _came_due(session: Session, rows: Mapping[str, list[_Row]]) -> Iterator[str]:
-    """What was met of what was on the clock, but for what bodies bring with them."""
+    """What was met of what was on the clock, but for what happens by itself on the way."""
     met = [r.key for r in rows["due"] if r.after and r.after.get("state") == DueState.DONE]
     found = session.exec(
         select(Due)
-        .where(col(Due.id).in_(met), col(Due.deed).not_in(OF_THE_BODY))
+        .where(col(Due.id).in_(met), col(Due.deed).not_in(AUTOMATIC))
         .order_by(col(Due.at), col(Due.id))
     )
     moment = calendar_of(session).told

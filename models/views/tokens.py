@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import defaultdict
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
@@ -142,6 +143,15 @@ class BoardView:
     def units_at(self, square: Square) -> list[UnitView]:
         """Who stands in a square as himself."""
         return [unit for unit in self.units if unit.square == square and not unit.concealed]
+
+    def free_checks(self) -> Mapping[tuple[int, Way], list[Square]]:
+        """Who may still try which tokens now for no action point: a unit, a way, the squares."""
+        found: dict[tuple[int, Way], list[Square]] = defaultdict(list)
+        for token in self.tokens:
+            for check in token.checks:
+                if check.way is not Way.SCAN:
+                    found[check.unit, check.way].append(token.square)
+        return found
 
 
 def look_board(session: Session, scene: Scene, *, covered: bool) -> BoardView:

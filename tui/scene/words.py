@@ -36,7 +36,8 @@ _MARKS = {
 
 def in_words(lead: str, mark: str, figure: FigureView, tail: str) -> str:
     """Somebody in the list of a scene, every sign in words; a number before a name is a point."""
-    first = f"point {lead}" if lead.isdecimal() else lead if lead.isalpha() else ""
+    letter = "".join(filter(str.isalpha, lead))
+    first = f"point {lead}" if lead.isdecimal() else letter
     signs = ", ".join(_LEADS[sign] for sign in lead if sign in _LEADS)
     flags = ((figure.hidden, "hidden"), (figure.guarding, "keeps guard"))
     lit = ((figure.flashlight, "flashlight on"),)

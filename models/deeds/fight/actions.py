@@ -26,7 +26,7 @@ from models.effects.telling import tell_said
 from models.effects.turn import use_action
 from models.effects.walking import STANDS_STILL, advance, barred, in_metres, metres_left, no_way
 from models.rulings import rulings
-from models.tables import Phase, Weapon, WeaponKind
+from models.tables import Phase, Side, Weapon, WeaponKind
 from rules.combat.initiative import Act
 from rules.combat.movement import Mode
 from rules.rulings import Rulings
@@ -144,7 +144,11 @@ class Reload:
         weapon.rounds, weapon.spare_magazines = weapon.magazine, weapon.spare_magazines - 1
         action.session.add(weapon)
         action.title = f"{stand.name} reloads"
-        action.tell(f"{stand.name} reloads: {_in_store(weapon)}.", "C-10", "G-163")
+        if stand.participant.side == Side.PARTY:
+            action.tell(f"{stand.name} reloads: {_in_store(weapon)}.", "C-10", "G-163")
+        else:
+            action.tell(f"{stand.name} reloads.", "C-10", "G-163")
+            action.tell(f"{stand.name} has {_in_store(weapon)}.", "G-163", secret=True)
 
 
 @dataclass(frozen=True, slots=True)

@@ -17,7 +17,7 @@ from models.bridge.body import category_of, exact, skill_of
 from models.bridge.by_key import participant
 from models.bridge.cover import cover_options, why_walled_in
 from models.bridge.crew import weapon_held
-from models.bridge.firing import DAMAGE, fired, reach_at_areas, slug_die
+from models.bridge.firing import DAMAGE, fired, reach_at_areas, rounds_loaded, slug_die
 from models.bridge.ground import Field, Stand
 from models.bridge.house import hit_table
 from models.bridge.munitions import explodes
@@ -108,7 +108,7 @@ class FireAtArea:
             dm=line.fire.modifiers,
             effects=EFFECTS,
             prospects=() if refused else tuple(it.prospect(line.fire) for it in line.listed),
-            notes=() if refused else (line.summary, *line.notes),
+            notes=() if refused else (line.summary, line.loaded, *line.notes),
             rows=(*line.fire.rows, "C-10", "C-39", "C-40", "C-41", "W-02"),
             options=self._options(session, line),
             refusals=refused,
@@ -320,10 +320,15 @@ class _Line:
         metres = f"{float(fire.distance):g} m"
         near, far = (hit_number(fire, Target(place)) for place in (Place.INSIDE, Place.BEYOND))
         return (
-            f"{metres}, {fire.band} range: {fire.bursts} x {fire.rounds_per_burst} of "
-            f"{fire.rounds_loaded} rounds, AFV {float(value(fire)):g}; hits on {near} or less, "
+            f"{metres}, {fire.band} range: {fire.bursts} x {fire.rounds_per_burst} "
+            f"rounds, AFV {float(value(fire)):g}; hits on {near} or less, "
             f"beyond on {far}; DPV {float(dpv(fire, Target())):g}."
         )
+
+    @property
+    def loaded(self) -> str:
+        """What is in the magazine: of an enemy the referee's secret, so it is in no result."""
+        return f"{self.firer.name} has {rounds_loaded(self.weapon)}."
 
     @property
     def notes(self) -> tuple[str, ...]:

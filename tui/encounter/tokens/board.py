@@ -48,6 +48,7 @@ class BoardPage(ScenePage):
         ("▣T", "A vehicle, by its initial; whoever stands there lies over it."),
         ("· ♣ ~ ██", "Plain ground, cover, rough ground, blocked; nothing is open ground."),
         ("h ×", "In stealth; out of action."),
+        ("!", "May still look around, or try what is close by, for no action point."),
         ("' +A ++", "The piece that is moved can go there; a square chosen for it; a corner."),
         ("' 33", "Nobody finds a token there; it is found with 33% (y)."),
     )
@@ -161,8 +162,11 @@ class BoardPage(ScenePage):
         return self.ways.words(Content("\n").join(lines), self.square)
 
     def lead(self, figure: FigureView) -> str:
-        """The letter of a unit on the board."""
-        return letter(self.board, figure.key) if self.board else ""
+        """The letter of a unit on the board, and whether it may still look for nothing."""
+        if self.board is None:
+            return ""
+        due = any(unit == figure.key for unit, _ in self.board.free_checks())
+        return letter(self.board, figure.key) + "!" * due
 
     def tail(self, figure: FigureView, *, wide: bool) -> str:
         """Where a unit stands."""

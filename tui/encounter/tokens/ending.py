@@ -66,15 +66,10 @@ def _unlooked(page: BoardPage) -> list[str]:
     board = page.board
     if board is None:
         return []
-    found: dict[tuple[int, Way], list[str]] = {}
-    for token in board.tokens:
-        for check in token.checks:
-            if check.way in _FREE:
-                found.setdefault((check.unit, check.way), []).append(square_name(token.square))
     names = {unit.key: unit.name for unit in board.units}
     return [
-        f"{names[key]} may still {_FREE[way].format(listed(squares))}."
-        for (key, way), squares in sorted(found.items())
+        f"{names[key]} may still {_FREE[way].format(listed(map(square_name, squares)))}."
+        for (key, way), squares in sorted(board.free_checks().items())
     ]
 
 

@@ -99,6 +99,17 @@ def test_a_session_is_told_with_what_happened_in_it_alone(campaign):
     assert told(campaign, 2)["Who was hurt"] == ("Ines was hurt: 4 light (chest).",)
 
 
+def test_the_clocks_of_the_hurt_are_told_with_what_else_is_due(campaign):
+    campaign.perform(BeginSession())
+    campaign.perform(HurtByHand(1, shock=1))
+    assert told(campaign)["Still to come"] == ("Ines: crisis point at 30 min: in 30 min.",)
+    for number in range(1, 14):
+        campaign.perform(Remind(f"Watch {number}", number * 2 * HOUR))
+    found = told(campaign)["Still to come"]
+    assert found[0] == "Ines: crisis point at 30 min: in 30 min."
+    assert found[-2:] == ("Watch 11: in 22 h.", "2 more")
+
+
 def test_an_older_session_tells_how_things_stood_at_its_end(tmp_path):
     campaign = Campaign.create(tmp_path / "Sample.outrider", fill)
     campaign.perform(BeginSession())

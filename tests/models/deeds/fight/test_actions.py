@@ -11,7 +11,9 @@ from models.deeds.fight.fire import Fire
 from models.deeds.fight.turn import EndTurn, NextPoint
 from models.deeds.tasks.attempt import AttemptTask
 from models.deeds.tasks.team import AttemptTogether
-from models.tables import Weapon
+from models.tables import Sighting, Weapon
+from models.views.entries import every_entry
+from models.views.players import players_journal
 from rules.combat.cover import Stance
 from rules.combat.initiative import BEFORE_THE_COUNT
 from rules.combat.movement import Mode
@@ -207,6 +209,24 @@ def test_reloading_takes_an_action_and_a_magazine(stage):
     stage.do(Fire(stage.scene, stage.places["Ines"], stage.places["Guard"]), 0)
     again(stage)
     stage.refuses(reload, "no magazine left")
+
+
+@pytest.mark.rows("C-10")
+def test_what_an_enemy_has_loaded_is_for_the_referee_alone(stage):
+    for name, side in (("Wei", "party"), ("Guard", "opposition")):
+        stage.enter(name, "Lane", side, coolness=5, weapon=RIFLE)
+        with stage.campaign.action("Shots were fired") as action:
+            weapon = action.get(Weapon, stage.weapon(name).key)
+            weapon.rounds = 3
+            seen = Sighting(scene_id=stage.scene, side="party", participant_id=stage.places[name])
+            action.session.add_all([weapon, seen])
+        stage.set_scene(point=5)
+        stage.do(Reload(stage.scene, stage.places[name]))
+    told = list(every_entry(stage.campaign.path))
+    theirs, ours = (e for e in players_journal(told) if e.title.endswith("reloads"))
+    assert told[0].lines[1].text == "Guard has 10 rounds loaded, 0 spare magazines."
+    assert theirs.lines == ("Guard reloads.",)
+    assert ours.lines == ("Wei reloads: 10 rounds loaded, 0 spare magazines.",)
 
 
 @pytest.mark.rows("C-10", "C-25")

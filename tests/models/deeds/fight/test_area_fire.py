@@ -181,7 +181,7 @@ def test_the_referee_says_what_cover_somebody_has(stage):
 def test_a_burst_takes_its_rounds(stage):
     done = stage.do(fire(stage), NO_DUCK, 7, NO_DUCK, 7)
     assert stage.weapon("Ines").rounds == 25
-    assert "3 x 5 of 40 rounds" in told(done)
+    assert "3 x 5 rounds" in told(done)
     assert "Not hit: Scout, Guard." in told(done)
     stage.refuses(fire(stage), "no action at point 6")
 

@@ -253,7 +253,11 @@ async def test_a_turn_with_a_look_still_open_is_not_ended_without_a_word(night):
     night.conceal("Ines Calder", "A8", "C8")
     app = night.open()
     async with app.run_test(size=NARROW) as pilot:
-        await play(pilot, "e n n")
+        await play(pilot, "e")
+        assert not re.search("[A-Z]!", text(app))
+        await play(pilot, "n")
+        assert re.search(r"[A-Z]! +▼Colm", text(app))
+        await play(pilot, "n")
         assert isinstance(app.screen, RollPanel)
         assert "Colm Brandvold may still look around, at A8 and C8 (D-12)." in text(app)
         await play(pilot, "escape")
