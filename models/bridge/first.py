@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from enum import StrEnum
 
+from models.bridge.joint import listed
 from models.deed import Option
 from rules.rulings import Rulings
 
@@ -17,13 +19,13 @@ class First(StrEnum):
     NOBODY = "nobody"
 
 
-def order_of(leading: str, chosen: Rulings) -> str:
+def order_of(leading: Sequence[str], chosen: Rulings) -> str:
     """When those act who come upon others unseen, in a sentence (G-161)."""
     if not leading:
         return "Nobody acts before the count."
     if not chosen.surprise_worth.acts_first:
-        return f"Unseen, but in the count: {leading} (G-161)."
-    return f"Before the count: {leading} (G-161)."
+        return f"Unseen, but in the count: {listed(leading)} (G-161)."
+    return f"Before the count: {listed(leading)} (G-161)."
 
 
 def first_option(first: First) -> Option:

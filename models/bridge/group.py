@@ -9,6 +9,7 @@ from sqlmodel import Session
 from models.action import Refusal
 from models.bridge.by_key import field_of
 from models.bridge.ground import Field, Stand
+from models.bridge.joint import listed
 from models.tables import Side
 
 _ALONE = {"are": "is", "have": "has", "reach": "reaches"}
@@ -42,5 +43,5 @@ def unknown_to_players(stands: Iterable[Stand]) -> bool:
 
 
 def all_names(stands: Iterable[Stand]) -> str:
-    """All their names, one after the other."""
-    return ", ".join(stand.name for stand in stands)
+    """All their names, as they are spoken."""
+    return listed(stand.name for stand in stands)

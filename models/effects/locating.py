@@ -143,8 +143,7 @@ def _locate(action: Action, line: Line) -> None:
     with action.published():
         if line.people:
             sight(action, line.ladder.scene, line.side, line.people)
-            called = ", ".join(stand.name for stand in line.people)
-            action.tell(f"{called}: located.", "B-28", secret=secret)
+            action.tell(f"{all_names(line.people)}: located.", "B-28", secret=secret)
         for thing in line.secrets:
             thing.found = True
             action.session.add(thing)

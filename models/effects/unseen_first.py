@@ -42,7 +42,8 @@ class UnseenFirst(ABC):
     def preview(self, session: Session) -> Preview:
         """Who acts first."""
         field, unseen = self.played(session)
-        order = order_of(all_names(self._leading(field, unseen)), rulings(session))
+        leading = [stand.name for stand in self._leading(field, unseen)]
+        order = order_of(leading, rulings(session))
         return Preview(
             title="The fight begins",
             notes=(order, *_waiting(field, unseen, self.first), self.surprise),

@@ -14,6 +14,7 @@ from models.bridge.engines.registry import engine_of
 from models.bridge.fighter import readiness_in
 from models.bridge.ground import Field, is_known, sighted
 from models.bridge.hands import in_hand
+from models.bridge.joint import listed
 from models.bridge.sight import is_unseen
 from models.bridge.turn import acting_now
 from models.effects.cover import come_out
@@ -115,7 +116,7 @@ def _tell_still(
         unseen = not is_known(scene, known, Side.PARTY, rows[each.key])
         told.setdefault((*does, unseen), []).append(each.name)
     for (did, why, unseen), names in told.items():
-        said = f"Point {scene.point}: {', '.join(names)} {did}."
+        said = f"Point {scene.point}: {listed(names)} {did}."
         with action.published(apart=True):
             action.tell(said, *why, secret=unseen)
 

@@ -11,6 +11,7 @@ from models.action import Action, refuse
 from models.bridge.bands import Track, TrackGroup, stealth_refusals, track_of
 from models.bridge.first import First, first_option, order_of
 from models.bridge.ground import Stand
+from models.bridge.joint import listed
 from models.deed import Preview
 from models.effects.turn import start_combat
 from models.rulings import rulings
@@ -125,11 +126,10 @@ def _known(track: Track) -> list[str]:
 
 
 def _order(ambush: _Ambush, chosen: Rulings) -> list[str]:
-    leading = ", ".join([*(g.name for g in ambush.first), *(s.name for s in ambush.alone)])
+    leading = [*(g.name for g in ambush.first), *(s.name for s in ambush.alone)]
     caught = [*(g.name for g in ambush.surprised), *(s.name for s in ambush.alone_surprised)]
-    surprised = ", ".join(caught)
     said = order_of(leading, chosen)
-    return [said, f"Surprised: {surprised} (G-161)."] if surprised else [said]
+    return [said, f"Surprised: {listed(caught)} (G-161)."] if caught else [said]
 
 
 def _patterns(track: Track) -> list[str]:

@@ -61,8 +61,9 @@ class MoveTokens:
             action.session.add(token)
         unit.row.moved += _farthest(steps)
         spend(action, unit)
+        gone = sum(1 for _, _, cost in steps if cost)
         action.title = f"{unit.name}: tokens move"
-        action.tell(f"The tokens of {unit.name} move.", "D-05")
+        action.tell(f"{counted(gone, 'token')} of {unit.name} moved.", "D-05")
 
     def _steps(self, board: TokenBoard, unit: Unit) -> list[Step]:
         to, occupied = dict(self.to), board.occupied(besides=unit.tokens)

@@ -230,7 +230,7 @@ def test_people_come_in_behind_everybody_on_their_own_side(campaign, scene):
     assert [first.side, second.side] == ["bystander", "party"]
     assert [first.arrived, second.arrived] == [latest + 1, latest + 2]
     assert first.zone_id == second.zone_id == zone(campaign, "Yard")
-    assert lines(campaign) == ["Soraya Whitlock, Late friend: in Yard."]
+    assert lines(campaign) == ["Soraya Whitlock and Late friend: in Yard."]
 
 
 def test_only_the_partys_coming_is_for_the_players(campaign, scene):

@@ -225,7 +225,7 @@ def test_that_an_ambush_is_sprung_is_no_secret_but_who_saw_what_is(campaign):
     entry = rows(campaign, Entry)[-1]
     assert (entry.title, entry.secret) == ("An ambush is sprung", False)
     told = [line["text"] for line in entry.lines if not line["secret"]]
-    named = "Surprised: Guard, Sniper."
+    named = "Surprised: Guard and Sniper."
     assert told == [named, "Those in ambush act first.", "Turn 1 begins."]
 
 
@@ -312,7 +312,7 @@ def test_who_goes_where_is_said_once(campaign):
     assert told(done) == f"{done.title}: 5 m."
     done = campaign.perform(GoTo(1, (MAYA, WEI, GUARD), 40, 0))
     assert done.title.startswith("Maya, Wei and 1 more to ")
-    assert "They are Maya, Wei, Guard." in told(done).splitlines()
+    assert "They are Maya, Wei and Guard." in told(done).splitlines()
 
 
 @pytest.mark.rows("B-31")

@@ -138,7 +138,7 @@ def test_all_tokens_of_a_unit_move_together_by_legal_moves(table):
     assert "They do not move alike" in notes
     assert "A double move" not in notes
     done = table.do(move(B4="E4", C6="B4", D6="C6"))
-    assert told(done) == "The tokens of Wei move."
+    assert told(done) == "3 tokens of Wei moved."
     assert set(table.tokens("Wei")) == {"E4", "B4", "C6"}
     assert table.unit("Wei").row.moved == 3
     keys = {square: table.token(square) for square in ("E4", "B4", "C6")}
@@ -480,7 +480,7 @@ def test_who_is_concealed_when_the_fight_begins_acts_before_the_count(table, fir
     table.put("Ines", "B8", weapon=RIFLE)
     hidden(table, "B4")
     begin = BeginFight(table.scene, first)
-    named = ", ".join(name for name in table.places if name in ambushers)
+    named = " and ".join(name for name in table.places if name in ambushers)
     before = f"Before the count: {named} (G-161)."
     assert (before if ambushers else "Nobody acts before the count.") in table.preview(begin).notes
     table.do(begin)
