@@ -128,8 +128,8 @@ def _hide(action: Action, won: _Won) -> None:
     for stand in won.winners:
         stand.participant.hidden = True
         action.session.add(stand.participant)
-    zone = zone_of(won.field, won.winners[0])
-    action.tell(f"{does(won.winners, 'hide')} in {zone.name}, unseen.", "A-10")
+    where = listed(dict.fromkeys(zone_of(won.field, stand).name for stand in won.winners))
+    action.tell(f"{does(won.winners, 'hide')} in {where}, unseen.", "A-10")
     action.secret = not won.by_the_party
 
 

@@ -346,6 +346,21 @@ def test_hiding_after_winning_is_free_and_only_where_all_of_them_can(stage):
     assert stage.now.phase == "stealth"
 
 
+@pytest.mark.rows("A-10")
+def test_winners_in_several_zones_hide_where_each_is(stage):
+    stage.enter("Guard", "Barn", "opposition")
+    stage.enter("Guard 2", "Shed", "opposition")
+    stage.change("Wei", zone_id=stage.zones["Yard"])
+    stage.set_scene(
+        detection={
+            "winners": list(stage.keys("Guard", "Guard 2")),
+            "losers": list(stage.keys("Wei")),
+        }
+    )
+    done = stage.do(choose(stage, Choice.HIDE))
+    assert "Guard and Guard 2 hide in Barn and Shed, unseen." in told(done)
+
+
 @pytest.mark.rows("A-10", "A-13")
 def test_winners_of_whom_one_stands_in_the_open_cannot_all_hide(stage):
     stage.enter("Ines", "Cellar")
