@@ -61,7 +61,7 @@ def spare(arranged: Iterable[Share], carer: Person) -> int:
 
 @dataclass(frozen=True, slots=True)
 class Candidate:
-    """Somebody who could care for a patient: the hours given already, and those of the day left."""
+    """Somebody who could care for a patient: hours a day already given here, and those free."""
 
     person: Person
     given: int

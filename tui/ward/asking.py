@@ -55,15 +55,16 @@ async def give_care(outrider: Service, patient: Patient) -> None:
         return
     most = carer.given + min(patient.lacking, carer.left)
     if not most:
-        left = patient.lacking and f"{carer.person.name} has no hours of the day left."
+        left = patient.lacking and f"{carer.person.name} has no hours of the day free."
         outrider.tell(left or f"{person.name} has all the care that is needed.")
         return
+    ends = "; 0 ends it" * bool(carer.given)
     hours: int | None = await outrider.ask(
         Prompt(
             f"{carer.person.name} cares for {person.name}: hours a day",
-            whole_number(0, most),
+            whole_number(0 if carer.given else 1, most),
             initial=str(most),
-            hint=f"{most} h at most are of use; 0 ends it. Enter takes it, Esc leaves.",
+            hint=f"{most} h at most are of use{ends}. Enter takes it, Esc leaves.",
         )
     )
     if hours is not None:
@@ -90,7 +91,7 @@ def _works(medic: Person) -> str:
 
 def _day(candidate: Candidate) -> str:
     given = f"{candidate.given} h here, " if candidate.given else ""
-    return f"{given}{candidate.left} h of the day left"
+    return f"{given}{candidate.left} h a day free"
 
 
 def _guest(person: Person, patient: Person) -> str:

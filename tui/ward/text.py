@@ -154,4 +154,4 @@ def _bar(chance: Fraction) -> Content:
 
 def _day(carer: Carer) -> str:
     given = ", ".join(f"{name} {hours} h" for name, hours in carer.shares)
-    return f"{given}; {carer.left} h of the day left"
+    return f"{given}; {carer.left} h a day free"

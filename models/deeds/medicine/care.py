@@ -50,7 +50,7 @@ def _refuse(action: Action, carer: Person, patient: Person, hours: int) -> None:
         raise Refusal(f"{patient.name} needs no care.")
     left = spare(shares(action.session), carer)
     if hours > left:
-        raise Refusal(f"{carer.name} has {left} h of the day left.")
+        raise Refusal(f"{carer.name} can give {left} h a day yet.")
 
 
 def _end(action: Action, carer: Person, patient: Person) -> bool:

@@ -160,7 +160,7 @@ async def test_care_is_given_by_the_hour_and_lacked_aloud(small, outrider):
         assert cells(outrider)[8] == "2/3"
         shown = text(outrider)
         assert "3 h of care a day (W-36); 1 h missing." in shown
-        assert f"cares for {INES} 2 h; 22 h of the day left." in shown
+        assert f"cares for {INES} 2 h; 22 h a day free." in shown
         await play(pilot, "c 1 4 enter")
         assert [care.hours for care in await rows(outrider, Nursing)] == [2], "3 h are of use"
         await play(pilot, "backspace backspace 3 enter c 2")

@@ -92,7 +92,7 @@ def test_nobody_gives_more_hours_than_the_day_has(ward, tobias):
     for key in patients:
         ward.points(key, light=15)
     do(ward, GiveCare(tobias, patients[0], 15))
-    with pytest.raises(Refusal, match="Tobias has 9 h of the day left"):
+    with pytest.raises(Refusal, match="Tobias can give 9 h a day yet"):
         do(ward, GiveCare(tobias, patients[1], 10))
     do(ward, GiveCare(tobias, patients[1], 9))
     assert left(ward, tobias) == 0
@@ -107,7 +107,7 @@ def test_hours_fall_short_when_wounds_get_worse_than_the_day_allows(ward, tobias
         do(ward, GiveCare(tobias, key, 12))
     ward.points(patients[0], light=12)
     assert [lacking(ward, key) for key in patients] == [12, 0]
-    with pytest.raises(Refusal, match="Tobias has 12 h of the day left"):
+    with pytest.raises(Refusal, match="Tobias can give 12 h a day yet"):
         do(ward, GiveCare(tobias, patients[0], 13))
 
 
