@@ -73,8 +73,9 @@ class Look:
         action.session.add(line.scout.participant)
         found = contest(line.contest, action.dice)
         rows = line.contest.rows
-        reached = f"{line.scout.name}, {line.where}: {found.rung.label}: {line.finding(found)}."
-        action.tell(reached, *rows, secret=True)
+        reached = f"{found.rung.label}, {line.finding(found)}"
+        looked = f"{line.scout.name} looks at {line.where}: {reached}."
+        action.tell(looked, *rows, secret=True)
         carry_out(action, line, found)
 
     def _line_up(self, session: Session) -> Line:
