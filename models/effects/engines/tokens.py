@@ -11,12 +11,14 @@ from sqlmodel import Session, col, select
 from models.action import Action
 from models.bridge.awareness import Awareness
 from models.bridge.ground import Field, Stand
+from models.bridge.joint import listed
 from models.bridge.known import Known, known_person
 from models.bridge.placed import Placed, Point
 from models.bridge.tokens import TokenBoard, goes_with_reveal, square_of, unseen_before
 from models.effects.engines.play import Look, Play
 from models.tables import Scene, Token, TokenGround, TokenUnit
 from rules.stealth.tokens.grid import square_name
+from rules.tally import INVENTED
 
 
 class Tokens(Play):
@@ -56,6 +58,7 @@ class Tokens(Play):
         """
         board = TokenBoard(action.session, scene)
         for unit in board.units.values():
+            gone: list[str] = []
             for token in unit.tokens:
                 if unit.concealed and token.real:
                     token.x, token.y = unit.miniature
@@ -64,6 +67,10 @@ class Tokens(Play):
                     goes_with_reveal(board, token) or not unit.stand.active
                 ):
                     action.session.delete(token)
+                    gone += [square_name(square_of(token))] * (not token.real)
+            if gone:
+                left = f"The decoys of {unit.name} have left the board: {listed(gone)}."
+                action.tell(left, "D-09", "G-155", INVENTED, secret=True)
 
     def forget(self, session: Session, participants: Sequence[int]) -> None:
         """Take their tokens off the board, and what is noted of them there."""

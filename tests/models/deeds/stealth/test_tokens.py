@@ -531,8 +531,9 @@ def test_the_decoys_of_one_who_fell_in_plain_sight_go(table, revealed, points, l
     table.do(StartFight(table.scene))
     table.change("Wei", hidden=not revealed)
     table.points(table.people["Wei"], **points)
-    table.do(EndScene(table.scene, Phase.STEALTH))
+    done = table.do(EndScene(table.scene, Phase.STEALTH))
     assert set(table.tokens("Wei")) == left
+    assert ("The decoys of Wei have left the board: B4 and C6." in told(done)) is (not left)
 
 
 @pytest.mark.rows("D-12", "D-10", "G-159")
