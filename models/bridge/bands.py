@@ -111,6 +111,11 @@ class Sightline:
         """Whether a throw is due now, and why or why not (R-05, R-06)."""
         return throw_due(self.watch, self.now, self.rulings)
 
+    @property
+    def free_moves(self) -> int:
+        """The bands to be entered without a throw: none where a throw is due, it gives its own."""
+        return 0 if self.due.due else self.watch.free_moves
+
 
 class Track:
     """A scene along its track as it stands; what nobody has set yet is as the tables begin."""

@@ -106,7 +106,7 @@ class TrackView:
         thrown = line.band is not None and not line.due.due
         ahead = [band for band in reversed(Band) if band < here or (band is here and not thrown)]
         looks = [look(line.observer, line.target, band, self.rulings) for band in ahead]
-        return dict(zip(ahead, unseen_chances(looks, line.watch.free_moves), strict=True))
+        return dict(zip(ahead, unseen_chances(looks, line.free_moves), strict=True))
 
 
 def track_view(session: Session, scene_id: int) -> TrackView | None:

@@ -77,5 +77,4 @@ def _unseen_by(track: Track, line: Sightline, to: int) -> Fraction:
     looks = [track.look(line, band) for band in bands if band is not None]
     if abs(to - line.place) > line.metres:  # free moves are for nearer bands alone
         return prod((1 - spotted_chance(look) for look in looks), start=Fraction(1))
-    free = 0 if line.due.due else line.watch.free_moves
-    return unseen_chances(looks, free)[-1] if looks else Fraction(1)
+    return unseen_chances(looks, line.free_moves)[-1] if looks else Fraction(1)

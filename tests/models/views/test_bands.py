@@ -4,13 +4,14 @@ from fractions import Fraction
 from itertools import product
 
 import pytest
+from sqlmodel import select
 
 from models.deeds.stealth.bands.grouping import FormGroup
 from models.deeds.stealth.bands.happening import SetSpotted
 from models.deeds.stealth.bands.moving import PlaceGroup
 from models.deeds.stealth.bands.setting import SetGround, SetGroup
 from models.deeds.stealth.bands.throwing import LetGo
-from models.tables import Scene
+from models.tables import BandLook, Scene
 from models.views.bands import track_view
 from rules.stealth.bands.environment import Band, Optics, Sky, Terrain, Weather
 from rules.stealth.bands.formations import Formation
@@ -129,6 +130,23 @@ def test_the_chance_to_come_through(heath):
     heath.do(SetSpotted(heath.scene, heath.guards, heath.party, True))
     found = see(heath).chances(heath.guards, heath.party)
     assert {one.through for one in found} == {None}
+
+
+@pytest.mark.rows("R-06", "R-13")
+def test_no_free_move_passes_a_throw_that_is_due(heath):
+    heath.do(LetGo(heath.scene, heath.party, heath.guards))
+    with heath.campaign.read() as session:
+        rows = session.exec(select(BandLook)).all()
+    look = next(row for row in rows if row.observer_id == heath.guards)
+    heath.change(BandLook, look.key, free_moves=2)
+    found = see(heath).chances(heath.guards, heath.party)
+    assert (found[4].through, found[3].through, found[2].through) == (None, 1, 1)
+    heath.do(SetGroup(heath.scene, heath.party, cover=Cover.MUCH))
+    found = see(heath).chances(heath.guards, heath.party)
+    seen, free = found[4].spotted, found[4].free
+    assert found[4].through == 1 - seen
+    assert seen > 0
+    assert free < found[3].through < 1 - seen
 
 
 @pytest.mark.rows("R-05")
