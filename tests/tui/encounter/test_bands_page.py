@@ -199,6 +199,14 @@ async def test_news_the_hand_of_the_referee_and_close_range(heath):
         assert "out of sight of" in text(heath)
 
 
+async def test_whoever_is_spotted_has_no_chance_to_be(heath):
+    async with heath.run_test(size=(80, 24)) as pilot:
+        await play(pilot, "e w")
+        assert re.search(r"close +\d+ +\d+:\d+ +[\d.]+%", text(heath))
+        await play(pilot, "k 2")
+        assert re.search(r"close +\d+ +\d+:\d+ +yes +[\d.]+%", text(heath))
+
+
 async def test_the_fight_begins_with_what_they_know_and_breaks_off(heath):
     async with heath.run_test(size=(80, 24)) as pilot:
         await play(pilot, "e k 1 f")

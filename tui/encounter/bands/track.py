@@ -104,7 +104,7 @@ def _table(view: TrackView, observer: GroupView, target: GroupView, width: int) 
         band = back.reach.band(chances.far)
         spots = "-" if band is None else "yes" if back.watch.spotted else percent(theirs[band])
         name = f"{'▸' if here else ' '}{chances.band.label}"
-        text = _row(name, *_cells(chances, spots), wide=wide)
+        text = _row(name, *_cells(chances, spots, spotted=line.watch.spotted), wide=wide)
         table.append([Span(0, text[:width], "here" if here else "")])
     return table
 
@@ -115,12 +115,18 @@ _WIDTHS = (6, 7, 7, 7, 7, 8, 7)
 _FREE = _HEADS.index("free")
 
 
-def _cells(chances: BandChances, spots: str) -> tuple[str, ...]:
-    """A line's cells, with how the target `spots` from there whoever looks for it."""
+def _cells(chances: BandChances, spots: str, *, spotted: bool) -> tuple[str, ...]:
+    """A line's cells, with how the target `spots` from there whoever looks for it.
+
+    Of a target that is `spotted` already there is nothing to be thrown.
+    """
+    needs = f"{chances.observation}:{chances.stealth}"
+    if spotted:
+        return str(chances.far), needs, "yes", "", "", "", spots
     through = "" if chances.through is None else percent(chances.through)
     return (
         str(chances.far),
-        f"{chances.observation}:{chances.stealth}",
+        needs,
         percent(chances.spotted),
         percent(chances.senses),
         percent(chances.free),
