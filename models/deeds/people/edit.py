@@ -111,7 +111,7 @@ def _participant(action: Action, key: int) -> str:
 
 def _from_to(spec: FieldSpec, before: Any, row: Row, calendar: Calendar) -> str:
     if spec.kind is FieldKind.NOTES:
-        return "rewritten"
+        return "rewritten" if before else "written"
     old, new = (
         spec.shown(value, calendar) or "none" for value in (before, getattr(row, spec.name))
     )

@@ -140,12 +140,16 @@ def test_notes_and_sessions_are_named_too(furnished):
         ("note", {"title": "Old debts"}),
         ("session", {"number": 7}),
         ("session", {"title": "Ash"}),
+        ("session", {"recap": "One"}),
+        ("session", {"recap": "Two"}),
     ]
     titles = [furnished.perform(EditRow(table, 1, values)).title for table, values in edits]
     assert titles == [
         "Debts: Title Debts -> Old debts",
         "Session 1: Number 1 -> 7",
         "Session 7: Title none -> Ash",
+        "Session 7: Recap, for the referee written",
+        "Session 7: Recap, for the referee rewritten",
     ]
 
 
