@@ -10,11 +10,15 @@ from models.deeds.stealth.bands.grouping import FormGroup
 from models.deeds.stealth.bands.happening import SetSpotted
 from models.deeds.stealth.bands.moving import PlaceGroup
 from models.deeds.stealth.bands.setting import group_now
-from models.tables import BandGroup, Participant
+from models.deeds.stealth.bands.throwing import LetGo
+from models.tables import BandGroup, BandLook, Participant
 from models.views.bands import track_view
 from models.views.track_ways import TrackPlace, track_ways
 from rules.stealth.bands.environment import Band
 from tests.models.deeds.stealth.bands.track import Heath
+
+
+POSTURES = ("upright", "lying")
 
 
 @pytest.fixture
@@ -60,6 +64,24 @@ def test_the_edges_ahead_with_the_chances_of_each_posture(heath):
         assert way.lying == prone[nearest]
         assert way.lying > way.upright
         assert (way.unseen, way.crawls) == (way.lying, True)
+
+
+@pytest.mark.rows("R-06", "R-13", "R-14")
+@pytest.mark.parametrize("free", [0, 1, 2])
+@pytest.mark.parametrize("due", [False, True])
+@pytest.mark.parametrize("place", [1550, 1700, 2100, 2300, 2460])
+def test_the_table_and_the_ways_tell_the_same_chances(heath, free, due, place):
+    heath.do(PlaceGroup(heath.scene, heath.party, place))
+    heath.do(LetGo(heath.scene, heath.party, heath.guards))
+    with heath.campaign.read() as session:
+        looks = session.exec(select(BandLook)).all()
+    look = next(each for each in looks if each.observer_id == heath.guards)
+    heath.change(BandLook, look.key, free_moves=free)
+    if due:
+        lie_down(heath)
+    assert heath.watched.due.due is due
+    upright, lying = ({w.metres: getattr(w, how) for w in ways(heath).values()} for how in POSTURES)
+    assert (lying if due else upright).items() <= through(heath, heath.guards).items()
 
 
 @pytest.mark.rows("R-02")
