@@ -295,7 +295,9 @@ def _lose_turn(action: Action, fighter: _Fighter, person: Person, wound: Wound, 
     )
     store(participant, after_wound)
     fall(action, participant, person, wound)
-    participant.hidden = False
+    if participant.hidden:
+        action.tell(f"{person.name} is no longer hidden.")
+        participant.hidden = False
     action.session.add(participant)
     if wound.dazes:
         action.tell_ruled(chosen, chosen.changed("G-44"))

@@ -277,17 +277,21 @@ def _better(rows: Mapping[str, list[_Row]], people: Mapping[int, Person]) -> Ite
 def _spotted(session: Session, rows: Mapping[str, list[_Row]]) -> Iterator[str]:
     """Whom each side has spotted, be they lost from sight by now."""
     made = (row.began for row in rows["sighting"] if row.before is None and row.began)
-    keys = {began["participant_id"]: began["side"] for began in made}
+    spotted: dict[str, set[int]] = {}
+    for began in made:
+        spotted.setdefault(began["side"], set()).add(began["participant_id"])
+    keys = set().union(*spotted.values())
     found = session.exec(
         select(Participant.id, Person.name)
         .join(Person, col(Person.id) == col(Participant.person_id))
         .where(col(Participant.id).in_(keys))
         .order_by(col(Participant.id))
     ).all()
-    for side in dict.fromkeys(keys.values()):
-        names = [name for key, name in found if key is not None and keys[key] == side]
+    for side, seen in spotted.items():
+        names = [name for key, name in found if key in seen]
         if names:
-            yield f"The {side} spotted {listed(few(names))}."
+            called = "bystanders" if side == Side.BYSTANDER else side
+            yield f"The {called} spotted {listed(few(names))}."
 
 
 def _tried(session: Session, played: GameSession, *, secret: bool) -> Iterator[str]:

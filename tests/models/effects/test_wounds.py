@@ -165,3 +165,6 @@ def test_who_is_hit_is_no_longer_hidden(stage):
     stage.change("Ines", hidden=True)
     hit(stage, light=1)
     assert not stage.at("Ines").hidden
+    assert "Ines is no longer hidden." in [line["text"] for line in stage.last_entry().lines]
+    hit(stage, light=1)
+    assert "hidden" not in str(stage.last_entry().lines)

@@ -93,8 +93,8 @@ class SafestSquares:
 
     def _not_looked_for(self) -> str:
         if self._in_view:
-            return "In stealth no enemy could find it wherever it may go (D-12)."
-        return "No enemy can find it wherever it may go (D-12)."
+            return "In stealth no enemy, as they stand, could find it wherever it may go (D-12)."
+        return "No enemy, as they stand, can find it wherever it may go (D-12)."
 
     @property
     def _in_view(self) -> bool:

@@ -26,7 +26,7 @@ from models.deeds.people.people import NewPerson
 from models.deeds.stealth.knowing import SetSeen
 from models.deeds.stealth.zones.sneak import Sneak
 from models.sample import fill
-from models.tables import Due, GameSession, Participant, Side, Wound
+from models.tables import Due, GameSession, Participant, Side, Sighting, Wound
 from models.views.recap import players_recap, recap
 from models.views.sessions import GAP, proposal, sessions
 from rules.combat.hit_location import Location
@@ -251,6 +251,23 @@ def test_whom_the_party_spotted_is_told_though_they_are_out_of_sight_by_now(tmp_
     stage.do(Sneak(stage.scene, stage.keys("Ines"), stage.zones["Cellar"]))
     assert stage.known("party") == set()
     assert told(stage.campaign)["Who was spotted"] == ("The party spotted Guard.",)
+    stage.campaign.close()
+
+
+def test_whoever_was_spotted_by_two_sides_is_told_of_both(tmp_path):
+    stage = Stage(tmp_path / "Stage.outrider")
+    stage.zone("Yard")
+    stage.enter("Ines", "Yard")
+    stage.enter("Guard", "Yard", "opposition")
+    stage.do(BeginSession())
+    for side, name in (("opposition", "Ines"), ("bystander", "Ines"), ("bystander", "Guard")):
+        with stage.campaign.action("Seen") as action:
+            seen = Sighting(scene_id=stage.scene, side=side, participant_id=stage.places[name])
+            action.session.add(seen)
+    assert told(stage.campaign)["Who was spotted"] == (
+        "The opposition spotted Ines.",
+        "The bystanders spotted Ines and Guard.",
+    )
     stage.campaign.close()
 
 
