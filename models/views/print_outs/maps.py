@@ -27,7 +27,7 @@ from models.views.tokens import BoardView, look_board
 from models.views.zones import ZoneView
 from rules.stealth.tokens.grid import Square
 
-_PARTIES = {"party": "you", "opposition": "they"}
+_PARTIES = {"party": "you", "opposition": "the enemy"}
 _NO_SCENE = "There is no scene at present; a map can be printed by its name."
 
 

@@ -17,7 +17,6 @@ from models.views.track_ways import TrackPlace, track_ways
 from rules.stealth.bands.environment import Band
 from tests.models.deeds.stealth.bands.track import Heath
 
-
 POSTURES = ("upright", "lying")
 
 

@@ -38,7 +38,7 @@ OPEN = (
 TRACK = (
     ("open", "track"),
     ("figure", "Wei and Jun", "party", 100, 0),
-    ("figure", "they", "opposition", 900, 0),
+    ("figure", "the enemy", "opposition", 900, 0),
 )
 
 
@@ -106,7 +106,7 @@ def test_a_track_has_everybody_along_a_line():
     assert (text[0].index("▲"), text[0].index("▼")) == (0, 38)
     assert text[2:] == [
         "▲ party  ▼ other side",
-        "▲ Wei and Jun: 100 m", "▼ they: 900 m", "800 m between the first and the last.",
+        "▲ Wei and Jun: 100 m", "▼ the enemy: 900 m", "800 m between the first and the last.",
     ]  # fmt: skip
 
 

@@ -73,7 +73,7 @@ class Look:
         action.session.add(line.scout.participant)
         found = contest(line.contest, action.dice)
         rows = line.contest.rows
-        reached = f"{found.rung.label}, {line.finding(found)}"
+        reached = f"{found.rung.label}: {line.finding(found)}"
         looked = f"{line.scout.name} looks at {line.where}: {reached}."
         action.tell(looked, *rows, secret=True)
         carry_out(action, line, found)

@@ -55,7 +55,7 @@ def test_a_track_has_those_groups_on_it_that_a_side_knows(of, tmp_path):
     assert gus == (("open", "track"), ("figure", "Gus", "opposition", 900, 0))
     stage.do(SetSpotted(stage.scene, 1, 2, True))
     (wei,) = of(stage, "Wei")
-    assert wei[2:] == (("figure", "they", "opposition", 900, 0),)
+    assert wei[2:] == (("figure", "the enemy", "opposition", 900, 0),)
     stage.fight(5)
     (wei,) = of(stage, "Wei")
     assert wei == (
