@@ -141,4 +141,6 @@ def _track(session: Session, scene: Scene, side: str) -> Iterator[Row]:
 
 def _called(group: TrackGroup, side: str) -> str:
     """Who goes together on their own side; of others that somebody is there."""
-    return listed(few([stand.name for stand in group.stands])) if group.side == side else "the enemy"
+    if group.side != side:
+        return "the enemy"
+    return listed(few([stand.name for stand in group.stands]))

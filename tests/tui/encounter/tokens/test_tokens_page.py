@@ -409,7 +409,8 @@ async def test_whom_nobody_looks_for_is_said_to_be_in_view_and_no_square_is_mark
         await play(pilot, "e y")
         await pilot.app.workers.wait_for_complete()
         await play(pilot, "")
-        assert "In stealth no enemy, as they stand, could find it wherever it may go (D-12)." in text(app)
+        nowhere = "In stealth no enemy, as they stand, could find it wherever it may go (D-12)."
+        assert nowhere in text(app)
         assert "found 0%" not in text(app)
         assert not app.screen.ways.safe()
 
