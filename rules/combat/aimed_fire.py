@@ -10,7 +10,7 @@ from functools import lru_cache
 from rules.combat.cover import NO_COVER, Cover
 from rules.combat.direct_fire import behind_wounds, dpv_at, slugs
 from rules.combat.hit_location import DEFAULT_HIT_TABLE, HitTable
-from rules.combat.ranges import RangeBand, range_band
+from rules.combat.ranges import RangeBand, farthest, range_band
 from rules.combat.toll import Toll, added, repeated
 from rules.combat.wounds import Armour, DamageType, Wound, hit
 from rules.dice import Dice, Throw
@@ -113,12 +113,13 @@ def dm(shot: Shot) -> Tally:
 def refusals(shot: Shot) -> tuple[str, ...]:
     """Every reason why this cannot be fired, as sentences for the referee; empty if it can."""
     extreme = shot.band is RangeBand.EXTREME
+    reach = farthest(shot.effective_range, near=shot.slug_die is not None)
     checks = (
         (shot.skill is None, f"Without {shot.skilled_in} it cannot be fired (C-26)."),
         (
             shot.band is None,
             f"The target is {float(shot.distance):g} m away; this weapon reaches "
-            f"{float(4 * shot.effective_range):g} m (C-28).",
+            f"{float(reach):g} m (C-28).",
         ),
         (shot.band and not difficulty(shot), "The shot is harder than Impossible (G-19)."),
         (shot.flechette, "Flechettes are for area fire alone (C-33)."),

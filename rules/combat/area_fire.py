@@ -16,7 +16,7 @@ from rules.combat.ducking import forced_to_duck
 from rules.combat.hit_location import DEFAULT_HIT_TABLE, HitTable
 from rules.combat.initiative import Tier
 from rules.combat.movement import Mode
-from rules.combat.ranges import RangeBand, range_band
+from rules.combat.ranges import RangeBand, farthest, range_band
 from rules.combat.toll import Toll, repeated
 from rules.combat.wounds import Armour, DamageType, Wound, hit
 from rules.dice import Dice, Throw, d10
@@ -185,23 +185,19 @@ def dpv(fire: AreaFire, target: Target) -> Fraction:
     return dpv_at(band(fire, target), fire.dpv, shotgun=fire.slug_die is not None)
 
 
-def farthest(effective: Fraction | int) -> Fraction | int:
-    """The metres over which a weapon of this effective range fires at areas at all (C-28)."""
-    return 4 * effective
-
-
 def refusals(fire: AreaFire) -> tuple[str, ...]:
     """Every reason why this cannot be fired, as sentences for the referee; empty if it can."""
     return (*_why_not_there(fire), *_why_not_so_much(fire), *_why_not_moving(fire))
 
 
 def _why_not_there(fire: AreaFire) -> tuple[str, ...]:
-    reach = farthest(fire.effective_range)
+    near = bool(fire.slug_die or fire.flechette)
+    reach = farthest(fire.effective_range, near=near)
     extreme = range_band(fire.distance, fire.effective_range) is RangeBand.EXTREME
     checks = (
         (fire.skill is None, f"Without {fire.skilled_in} it cannot be fired (C-26)."),
         (
-            fire.distance > reach,
+            fire.distance > farthest(fire.effective_range),
             f"The area is {float(fire.distance):g} m away; "
             f"this weapon reaches {float(reach):g} m (C-28).",
         ),

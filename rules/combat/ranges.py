@@ -40,3 +40,12 @@ def range_band(distance: int | Fraction, effective_range: int | Fraction) -> Ran
         if distance <= effective_range * edge:
             return band
     return None
+
+
+def farthest(effective_range: Fraction | int, *, near: bool = False) -> Fraction:
+    """The metres over which a weapon of this effective range fires at all (C-28).
+
+    With `near` it is one that may not fire at extreme range: a shotgun, or flechettes (C-32, C-33).
+    """
+    edges = dict(UPPER_EDGES)
+    return edges[RangeBand.LONG if near else RangeBand.EXTREME] * effective_range

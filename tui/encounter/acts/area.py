@@ -12,7 +12,7 @@ from models.bridge.ground import Field, Stand
 from models.bridge.placed import Placed, Point
 from models.deeds.fight.area_fire import FireAtArea
 from models.views.figure import FigureView
-from rules.combat.area_fire import farthest
+from rules.combat.ranges import farthest
 from tui.dialogs.menu import Item
 from tui.encounter.acts.firing import aim
 from tui.encounter.area_panel import AreaPanel
@@ -73,10 +73,10 @@ def _too_far(field: Field, firer: Stand, there: Placed) -> str:
     """How far off a place is that the weapon in hand does not reach; empty where it does (C-28)."""
     weapon = weapon_held(field.session, firer.person.key)
     metres = field.metres(firer.participant, there)
-    reach = farthest(reach_at_areas(weapon)) if weapon is not None else 0
-    if metres is None or not reach or metres <= reach:
+    if weapon is None or metres is None or not (effective := reach_at_areas(weapon)):
         return ""
-    return f"{ceil(metres)} m away; this weapon reaches {reach} m"
+    reach = farthest(effective, near=weapon.shotgun or weapon.flechette)
+    return f"{ceil(metres)} m away; this weapon reaches {reach} m" if metres > reach else ""
 
 
 def _zones(page: FightPage, field: Field, me: FigureView) -> list[Item]:
