@@ -10,7 +10,7 @@ from rules.combat.cover import NO_COVER, Cover
 from rules.combat.deviation import Deviation, Spread, deviate, hit_or_stray_odds
 from rules.combat.hit_location import DEFAULT_HIT_TABLE, HitTable
 from rules.combat.melee import unskilled
-from rules.combat.ranges import RangeBand, range_band
+from rules.combat.ranges import RangeBand, farthest, range_band
 from rules.combat.toll import Toll, repeated
 from rules.combat.wounds import Armour, DamageType, Wound, hit
 from rules.dice import Dice
@@ -96,7 +96,7 @@ class Cast:
     @property
     def refusals(self) -> tuple[str, ...]:
         """Every reason why it cannot be thrown, as sentences; empty if it can."""
-        reach = f"{float(4 * self.effective_range):g} m"
+        reach = f"{float(farthest(self.effective_range)):g} m"
         checks = (
             (self.band is None, f"The target is beyond {reach}, the farthest throw (C-28)."),
             (
