@@ -121,6 +121,18 @@ async def test_moving_shows_the_risk_of_each_way_then_the_odds(yard):
         assert "to Culvert" in text(yard)
 
 
+async def test_whoever_watches_from_hiding_is_told_of_before_a_way_is_chosen(table):
+    table.put("Colm Brandvold", "Yard")
+    with table.campaign.action("Hidden") as action:
+        row = action.session.get_one(Participant, table.key("Colm Brandvold"))
+        row.hidden = True
+        action.session.add(row)
+    app = table.open()
+    async with app.run_test(size=NARROW) as pilot:
+        await play(pilot, "e m")
+        assert "Yard     open, 30 m; seen from hiding" in text(app)
+
+
 async def test_a_group_moves_together_and_u_takes_it_back(outrider):
     async with outrider.run_test(size=NARROW) as pilot:
         await play(pilot, "e m 1 enter enter")

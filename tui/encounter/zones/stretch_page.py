@@ -13,7 +13,7 @@ from models.bridge.meeting import MET, SEEN, rolls_due
 from models.bridge.patrols import patrol_turns, patrols_in
 from models.bridge.sight import plainly_seen
 from models.deed import Preview
-from models.deeds.stealth.zones.sneak import Sneak
+from models.deeds.stealth.zones.sneak import FROM_HIDING, Sneak
 from models.tables import Scene
 from models.views.figure import FigureView
 from models.views.scene import SceneView
@@ -121,6 +121,8 @@ def _risk(preview: Preview) -> str:
     """The chance of a step to be seen, or why it cannot be made, in a few words: not for whom."""
     if preview.refusals:
         return preview.refusals[0].rpartition(": ")[2]
+    if any(note.endswith(FROM_HIDING) for note in preview.notes):
+        return "seen from hiding"
     if not preview.chances:
         return "unseen"
     if preview.chance_of(MET):

@@ -21,6 +21,9 @@ from models.effects.sighting import keep_from_players, watch_from_hiding
 from models.tables import Side, Zone
 from rules.stealth.zones.stretch import Activity
 
+FROM_HIDING = "them from hiding: nobody rolls for that (A-14)."
+"""The end of the note of a preview on who sees the movers without a throw."""
+
 
 @dataclass(frozen=True, slots=True)
 class Sneak:
@@ -41,7 +44,7 @@ class Sneak:
         notes = [zone.description] if zone.description else []
         if meeting.watching:
             hidden = does(meeting.watching, "see")
-            notes.append(f"{hidden} them from hiding: nobody rolls for that (A-14).")
+            notes.append(f"{hidden} {FROM_HIDING}")
         elif not meeting.theirs and not meeting.met:
             notes.append("Nobody there has a line of sight to them (A-23).")
         return Preview(
