@@ -67,10 +67,13 @@ class Meeting:
         return chosen.changed("G-135", *(("G-136",) if self.from_hiding else ()))
 
 
-def observers(field: Field, stands: Iterable[Stand], at: int | None = None) -> tuple[Observer, ...]:
+def observers(
+    field: Field, stands: Iterable[Stand], at: int | None = None, *, acting: bool = False
+) -> tuple[Observer, ...]:
     """People with their OBSERVATION dice, where they are or as they would arrive in zone `at`.
 
-    What those throw whom the party does not know of is the referee's alone to see.
+    Who moves or is `acting` keeps no guard (A-17, G-139). What those throw whom the party does
+    not know of is the referee's alone to see.
     """
 
     def tally(stand: Stand) -> Tally:
@@ -80,7 +83,7 @@ def observers(field: Field, stands: Iterable[Stand], at: int | None = None) -> t
             stand.person.observation,
             dark=zone.dark,
             flashlight=row.flashlight,
-            guarding=row.guarding and at is None,
+            guarding=row.guarding and at is None and not acting,
             needs_light=not stand.person.sees_in_dark,
         )
 
@@ -91,7 +94,7 @@ def actors(field: Field, meeting: Meeting, at: int | None = None) -> tuple[Obser
     """Those who come into sight or act, with their dice; from hiding as it is ruled (G-136)."""
     chosen = rulings(field.session).hidden_pool
     if not meeting.from_hiding or chosen is HiddenPool.OBSERVATION:
-        return observers(field, meeting.ours, at)
+        return observers(field, meeting.ours, at, acting=meeting.from_hiding)
     return tuple(
         Observer(s.name, mobility_pool(s.person.mobility), field.unseen(s), chosen.value)
         for s in meeting.ours

@@ -11,7 +11,7 @@ from models.bridge.engines.registry import engine_of
 from models.bridge.ground import Field, Stand, is_known, sighted
 from models.bridge.known import SUSPECTED
 from models.bridge.sight import in_sight
-from models.tables import Participant, Revelation, Scene, Side, Sighting, Suspicion
+from models.tables import Participant, Phase, Revelation, Scene, Side, Sighting, Suspicion
 
 
 def sight(action: Action, scene: Scene, side: str, seen: Iterable[Stand]) -> None:
@@ -80,6 +80,13 @@ def see_plainly(action: Action, field: Field) -> None:
         eyes = [stand for stand in field.stands if stand.participant.side == side and stand.active]
         others = [stand for stand in field.stands if stand.participant.side != side]
         sight(action, field.scene, side, [s for s in others if any(sees(one, s) for one in eyes)])
+
+
+def look_about(action: Action, scene: Scene) -> None:
+    """In a fight people have been put somewhere: whoever has them in plain sight knows (A-23)."""
+    if scene.phase == Phase.COMBAT:
+        action.session.flush()
+        see_plainly(action, Field(action.session, scene))
 
 
 def watch_from_hiding(action: Action, field: Field, seen: Sequence[Stand]) -> None:

@@ -11,6 +11,7 @@ from models.bridge.count import count_of
 from models.bridge.engines.registry import engine_of
 from models.bridge.fighter import readiness_in
 from models.bridge.ground import Field, Stand
+from models.bridge.group import does
 from models.bridge.sight import is_unseen
 from models.bridge.turn import REVEALING, SHOWN, TURN_SECONDS, everybody, why_unready
 from models.effects.clock import pass_time
@@ -52,11 +53,16 @@ def start_combat(
         row.guarding = row.acted = False
     see_plainly(action, field)
     ruled = rulings(action.session)
-    unseen = all(is_unseen(action.session, scene, s) for s in field.stands if s.key in ambushers)
-    action.tell_ruled(ruled, ruled.changed("G-161") if ambushers else (), secret=unseen)
+    first = [stand for stand in field.stands if stand.key in ambushers]
+    unseen = [stand for stand in first if is_unseen(action.session, scene, stand)]
+    quiet = len(unseen) == len(first)
+    action.tell_ruled(ruled, ruled.changed("G-161") if ambushers else (), secret=quiet)
     if ambushers and ruled.surprise_worth.acts_first:
         scene.point = BEFORE_THE_COUNT
-        action.tell("Those in ambush act first.", *engine_of(scene).ambush_rows, secret=unseen)
+        rows = engine_of(scene).ambush_rows
+        for group, secret in (([s for s in first if s not in unseen], False), (unseen, True)):
+            if group:
+                action.tell(f"{does(group, 'act')} before the count.", *rows, secret=secret)
     else:
         scene.point = _first_point(ready.readiness for ready in everybody(field))
     action.session.add(scene)

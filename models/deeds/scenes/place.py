@@ -9,6 +9,7 @@ from models.bridge.by_key import standing
 from models.bridge.group import all_names, names, unknown_to_players
 from models.effects.boarding import stay_behind
 from models.effects.leaving import uproot
+from models.effects.sighting import look_about
 from models.tables import Scene
 from models.text import east_and_north
 
@@ -27,7 +28,8 @@ class PutOnGround:
 
     def perform(self, action: Action) -> None:
         """Put them there."""
-        stands = standing(action.session, action.get(Scene, self.scene), self.people)
+        scene = action.get(Scene, self.scene)
+        stands = standing(action.session, scene, self.people)
         for number, stand in enumerate(stands):
             row = stand.participant
             uproot(action, row)
@@ -39,3 +41,4 @@ class PutOnGround:
         where = f"{east_and_north(self.x, self.y)}{beside}"
         action.tell(f"{all_names(stands)}: now {where}, by hand.")
         stay_behind(action, stands)
+        look_about(action, scene)

@@ -25,6 +25,7 @@ from tests.tui.screens import CAMPAIGN, count_on, play
 from tui.dialogs.menu import Menu
 from tui.encounter.acts.in_hand import CHANGE
 from tui.encounter.combat_page import CombatPage
+from tui.encounter.scene_page import ScenePage
 from tui.people.sheet import SheetPage
 from tui.program import Outrider
 from tui.rolling.panel import RollPanel
@@ -456,6 +457,26 @@ async def test_the_safest_way_is_shown_on_the_map_and_followed_by_its_chances(ou
         assert "Culvert 0%, Pump room 14.2%: seen 14.2% in all" in text(outrider)
         await play(pilot, "y 0")
         assert "14.2%" not in text(outrider)
+
+
+@pytest.mark.parametrize(
+    ("way", "told"),
+    [("e y", "on the safest way"), ("e S o 2 y", "Safest to"), ("e S o 4 y", "find it")],
+)
+async def test_once_a_fight_has_begun_no_way_to_sneak_is_shown(outrider, way, told):
+    async with outrider.run_test(size=(120, 40)) as pilot:
+        await play(pilot, way)
+        await outrider.workers.wait_for_complete()
+        await play(pilot, "")
+        assert told in text(outrider)
+        (page,) = [one for one in outrider.screen_stack if isinstance(one, ScenePage)]
+        await play(pilot, "S")
+        assert await outrider.perform(StartFight(page.scene.key))
+        await outrider.workers.wait_for_complete()
+        await play(pilot, "")
+        assert outrider.screen is not page
+        assert page.view.phase == Phase.COMBAT
+        assert told not in text(page)
 
 
 async def test_who_has_come_to_where_they_were_going_has_no_way_before_them(table):

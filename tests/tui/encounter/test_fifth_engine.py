@@ -64,7 +64,7 @@ async def test_it_plays_from_the_menu_to_the_first_shot_and_back(fog):
         assert isinstance(fog.screen, FogPage)
         there = await rows(fog, Participant, scene_id=scene.id)
         assert {(row.x, row.hidden) for row in there} == {(0, False), (30, True)}
-        assert await told(fog, "Those in ambush act first.") == ["G-160", "G-161"]
+        assert await told(fog, "Gideon Strand acts before the count.") == ["G-160", "G-161"]
 
 
 async def test_what_the_rest_of_the_program_asks_it_answers(fog):

@@ -9,6 +9,7 @@ from textual.content import Content
 from textual.widget import Widget
 
 from models.deeds.stealth.bands.throwing import ThrowDetection
+from models.tables import Phase
 from models.views.bands import GroupView, TrackView, track_view
 from models.views.figure import FigureView
 from models.views.scene import SceneView
@@ -51,7 +52,8 @@ class TrackPage(TargetPage):
         """Paint the track for the group of the person under the cursor."""
         if self.track is not None:
             self.query_one(TrackPicture).show(self.track, self.pair())
-            self.ways.draw(self.track, self.pair())
+            sneaks = view.phase == Phase.STEALTH
+            self.ways.draw(self.track, self.pair() if sneaks else None)
 
     def leave(self) -> None:
         """Take the chances off the track, or leave the page."""

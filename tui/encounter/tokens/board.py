@@ -10,7 +10,7 @@ from textual.widget import Widget
 from textual.widgets import Static
 
 from models.deeds.stealth.tokens.checking import CheckTokens
-from models.tables import Scene, Side
+from models.tables import Phase, Scene, Side
 from models.views.figure import FigureView
 from models.views.scene import SceneView
 from models.views.tokens import BoardView, UnitView, look_board
@@ -121,7 +121,8 @@ class BoardPage(ScenePage):
     def draw(self, view: SceneView, current: FigureView | None) -> None:
         """Paint the board, with the chances to be found if they are asked for."""
         board, placing = self.board, self.placing
-        self.ways.count(view.key, current.key if current else None, covered=self.covered)
+        unit = current.key if current and view.phase == Phase.STEALTH else None
+        self.ways.count(view.key, unit, covered=self.covered)
         if board is None:
             return
         reach = placing.next.reach if placing else self.ways.safe()

@@ -6,6 +6,7 @@ import asyncio
 
 from textual.content import Content
 
+from models.tables import Phase
 from models.views.scene import SceneView
 from models.views.ways import WaysView, prowl_of, ways_view
 from rules.stealth.zones.ways import Way
@@ -55,7 +56,8 @@ class SafestWays:
         return shown
 
     def draw(self, view: SceneView) -> None:
-        """Note on the map what each zone risks, if that is asked for."""
+        """Note on the map what each zone risks, if that is asked for and nobody fights yet."""
+        self.shown = self.shown and view.phase == Phase.STEALTH
         people = tuple(figure.key for figure in self._page.group())
         if self.shown and people != self._counting:
             self.found, self._counting = None, people

@@ -226,7 +226,7 @@ def test_that_an_ambush_is_sprung_is_no_secret_but_who_saw_what_is(campaign):
     assert (entry.title, entry.secret) == ("An ambush is sprung", False)
     told = [line["text"] for line in entry.lines if not line["secret"]]
     named = "Surprised: Guard and Sniper."
-    assert told == [named, "Those in ambush act first.", "Turn 1 begins."]
+    assert told == [named, "Maya acts before the count.", "Turn 1 begins."]
 
 
 @pytest.mark.rows("B-31")

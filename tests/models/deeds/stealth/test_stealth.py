@@ -757,6 +757,15 @@ def test_handling_something_from_hiding_unnoticed(ambush):
     ambush.refuses(from_hiding(ambush, HiddenAct.INTERACT), "already acted")
 
 
+@pytest.mark.rows("A-17", "G-139")
+@pytest.mark.parametrize("act", HiddenAct)
+def test_who_acts_from_hiding_keeps_no_guard_but_whoever_watches_does(ambush, act):
+    ambush.change("Ines", guarding=True)
+    assert shown(ambush.preview(from_hiding(ambush, act))) == wins(4, 3)
+    ambush.change("Guard", guarding=True)
+    assert shown(ambush.preview(from_hiding(ambush, act))) == wins(4, 5)
+
+
 @pytest.mark.rows("A-16", "A-07")
 def test_who_is_noticed_from_hiding_is_in_the_hands_of_who_noticed(ambush):
     ambush.do(from_hiding(ambush, HiddenAct.INTERACT), 1, 2)
