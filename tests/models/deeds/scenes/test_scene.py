@@ -6,6 +6,7 @@ import pytest
 from sqlmodel import select
 
 from models.action import Refusal
+from models.deeds.fight.turn import StartFight
 from models.deeds.people.people import NewPerson
 from models.deeds.scenes.scene import (
     AddPeople,
@@ -332,6 +333,36 @@ def test_somebody_put_by_hand_is_on_no_way_from_anywhere(campaign, scene):
     assert lines(campaign) == ["Ines Calder: now in Cold bay, by hand."]
     title = done(campaign).title
     assert title == "Ines Calder: now in Cold bay", "a list of titles and lines says it once"
+
+
+@pytest.mark.rows("A-23")
+@pytest.mark.parametrize("new", [True, False])
+@pytest.mark.parametrize(
+    ("fight", "there", "seen"),
+    [(True, "Fence", True), (True, "Cage", False), (False, "Fence", False)],
+)
+def test_in_a_fight_whoever_is_put_before_their_eyes_is_seen(
+    campaign, scene, new, fight, there, seen
+):
+    campaign.perform(NewPerson("Late guard", Side.OPPOSITION))
+    guard = person(campaign, "Late guard")
+    if not new:
+        campaign.perform(AddPeople(scene, (guard,), zone(campaign, "Cage")))
+    if fight:
+        campaign.perform(StartFight(scene))
+    here = zone(campaign, there)
+    if new:
+        performed_and_taken_back(campaign, AddPeople(scene, (guard,), here))
+    else:
+        performed_and_taken_back(
+            campaign, PutInZone(scene, (place(campaign, "Late guard").key,), here)
+        )
+    knows = {(row.side, row.participant_id) for row in all_of(campaign, Sighting)}
+    key = place(campaign, "Late guard").key
+    party = all_of(campaign, Participant, scene_id=scene, side="party")
+    ours = {("opposition", row.key) for row in party}
+    assert (("party", key) in knows) is seen
+    assert (ours <= knows) is seen
 
 
 @pytest.mark.rows("A-20")
