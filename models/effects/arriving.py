@@ -8,6 +8,7 @@ from models.action import Action
 from models.bridge.ground import Field, Stand
 from models.effects.hands import walk_off
 from models.effects.leaving import uproot
+from models.effects.sighting import learn_of
 from models.tables import Zone
 
 
@@ -17,6 +18,7 @@ def arrive(action: Action, field: Field, movers: Sequence[Stand], zone: Zone) ->
     Out of a crawlspace whoever is nearest goes first (A-19). Who was hidden stays so only where
     people can hide (A-13).
     """
+    learn_of(action, zone, [stand.participant for stand in movers])
     arrived = max(stand.participant.arrived for stand in field.stands)
     for number, stand in enumerate(_in_turn(field, movers, zone.key), arrived + 1):
         row = stand.participant

@@ -11,7 +11,7 @@ from models.bridge.ground import Field, Stand
 from models.bridge.group import all_names, unknown_to_players
 from models.effects.engines.registry import play_of
 from models.effects.scores import convert_as_ruled
-from models.effects.sighting import look_about
+from models.effects.sighting import learn_of, look_about
 from models.tables import Participant, Person, Scene
 
 
@@ -43,6 +43,7 @@ def enter(
     play_of(scene).enter(action, scene, added, place)
     convert_as_ruled(action, scene, added)
     look_about(action, scene)
+    learn_of(action, zone, [stand.participant for stand in added])
     hidden = unknown_to_players(added)
     where = "here" if engine_of(scene).open_ground else f"in {zone.name}"
     action.tell(f"{all_names(added)}: {where}.", secret=hidden)

@@ -11,7 +11,7 @@ from models.bridge.engines.registry import engine_of
 from models.bridge.ground import Field, Stand, is_known, sighted
 from models.bridge.known import SUSPECTED
 from models.bridge.sight import in_sight
-from models.tables import Participant, Phase, Revelation, Scene, Side, Sighting, Suspicion
+from models.tables import Participant, Phase, Revelation, Scene, Side, Sighting, Suspicion, Zone
 
 
 def sight(action: Action, scene: Scene, side: str, seen: Iterable[Stand]) -> None:
@@ -87,6 +87,13 @@ def look_about(action: Action, scene: Scene) -> None:
     if scene.phase == Phase.COMBAT:
         action.session.flush()
         see_plainly(action, Field(action.session, scene))
+
+
+def learn_of(action: Action, zone: Zone, who: Iterable[Participant]) -> None:
+    """Players know of a crawlspace from when one of the party is in it, or looks into it."""
+    if zone.crawlspace and not zone.known and any(row.side == Side.PARTY for row in who):
+        zone.known = True
+        action.session.add(zone)
 
 
 def watch_from_hiding(action: Action, field: Field, seen: Sequence[Stand]) -> None:

@@ -10,7 +10,7 @@ from models.bridge.ground import Field, Stand
 from models.bridge.sight import is_unseen
 from models.effects.leaving import leave
 from models.effects.losing import lose_in_a_fight
-from models.effects.sighting import see_plainly
+from models.effects.sighting import learn_of, see_plainly
 from models.rulings import rulings
 from rules.combat.movement import Mode
 
@@ -52,6 +52,7 @@ def advance(
         row.came_from_id, row.zone_id = row.zone_id, to
         row.arrived = max((s.participant.arrived for s in field.stands), default=0) + 1
         row.toward_id, row.toward_metres = None, 0
+        learn_of(action, zone, [row])
         action.tell(f"{stand.name} reaches {zone.name} at a {mode}.", "C-20", "C-22")
     elif left > border:
         row.toward_metres = float(left - border)

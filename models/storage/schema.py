@@ -12,7 +12,7 @@ from pathlib import Path
 from threading import Lock
 
 APPLICATION_ID = 0x4F555452  # "OUTR"
-VERSION = 6
+VERSION = 7
 SUFFIX = ".outrider"
 
 _MAGIC = b"SQLite format 3\x00"

@@ -310,10 +310,12 @@ _AS_SEEN = {"locked": "door", "sealed": "door"}
 def players_map(view: Ground, side: str = _PARTY) -> PublicMap:
     """What players of a side may know of zones, and of who is there.
 
-    Crawlspaces and the ways into them are left out, but for those that the side is in: that there
-    is one is the referee's to say. So no column or row is left empty where they lie.
+    Crawlspaces and the ways into them are left out, but for those that the side is in, or that
+    players know: that there is one is the referee's to say. So no column or row is left empty where
+    they lie.
     """
     ours = {figure.zone for figure in view.figures if figure.side == side}
+    ours |= {zone.key for zone in view.zones if zone.known and side == _PARTY}
     shown = [zone for zone in view.zones if not zone.crawlspace or zone.key in ours]
     columns = sorted({zone.x for zone in shown})
     rows = sorted({zone.y for zone in shown})

@@ -21,6 +21,8 @@ class ZoneView:
     description: str
     secret_notes: str
     hidden_things: str = ""
+    known: bool = False
+    """Whether players know that the crawlspace is there."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,7 +40,7 @@ def zone_view(zone: Zone) -> ZoneView:
     """A zone as a map shows it."""
     return ZoneView(
         zone.key, zone.name, zone.x, zone.y, zone.cluttered, zone.dark, zone.crawlspace,
-        zone.description, zone.secret_notes, zone.hidden_things,
+        zone.description, zone.secret_notes, zone.hidden_things, zone.known,
     )  # fmt: skip
 
 

@@ -227,8 +227,12 @@ class MapPage(CampaignPage[MapView | None]):
         await self._turn("dark")
 
     async def action_crawlspace(self) -> None:
-        """Crawlspace or not."""
-        await self._turn("crawlspace")
+        """A crawlspace, then one that players know of, then none."""
+        zone = self.zone
+        if zone is not None:
+            known = zone.crawlspace and not zone.known
+            said = {"known": True} if known else {"crawlspace": not zone.crawlspace, "known": False}
+            await self.outrider.perform(EditRow("zone", zone.key, said))
 
     async def _turn(self, trait: str) -> None:
         zone = self.zone
@@ -328,13 +332,7 @@ class MapPage(CampaignPage[MapView | None]):
             return map_paper(self._key, reader)
 
     KEYS = (
-        Command(
-            "n",
-            "new zone",
-            "Put a zone at the free place under the cursor.",
-            action_new,
-            _why_no_place,
-        ),
+        Command("n", "new zone", "Put a zone at the free place here.", action_new, _why_no_place),
         Command(
             "enter",
             "choose",
@@ -365,7 +363,13 @@ class MapPage(CampaignPage[MapView | None]):
             _why_no_zone,
         ),
         Command("k", "dark", "Dark or lit (A-22).", action_dark, _why_no_zone),
-        Command("w", "crawl", "Crawlspace or not (A-18 to A-20).", action_crawlspace, _why_no_zone),
+        Command(
+            "w",
+            "crawl",
+            "A crawlspace, then one that players know of, then neither (A-18).",
+            action_crawlspace,
+            _why_no_zone,
+        ),
         Command(
             "b", "border", "What stands between this zone and another.", action_border, _why_no_zone
         ),

@@ -13,7 +13,7 @@ from tui.terminal.text import clean
 def about(view: MapView, zone: ZoneView) -> Content:
     """A zone: its traits, borders, description and the referee's notes."""
     lines = [
-        Content(clean(zone.name)).stylize("bold $text-accent") + Content(f"  {traits(zone)}"),
+        Content(clean(zone.name)).stylize("bold $text-accent") + Content(f"  {_traits(zone)}"),
         Content(clean(_borders(view, zone))),
     ]
     if zone.description:
@@ -24,6 +24,11 @@ def about(view: MapView, zone: ZoneView) -> Content:
         things = ", ".join(zone.hidden_things.splitlines())
         lines.append(Content(clean(f"(hidden here) {things}")).stylize("$text-warning"))
     return Content("\n").join(lines)
+
+
+def _traits(zone: ZoneView) -> str:
+    players = "; players know of it" if zone.crawlspace and zone.known else ""
+    return f"{traits(zone)}{players}"
 
 
 def free_place(view: MapView, new: str) -> Content:

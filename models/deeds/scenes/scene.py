@@ -14,7 +14,7 @@ from models.effects.boarding import stay_behind
 from models.effects.entering import enter, next_arrival
 from models.effects.forgetting import forget
 from models.effects.leaving import uproot
-from models.effects.sighting import look_about
+from models.effects.sighting import learn_of, look_about
 from models.fields import written
 from models.tables import Phase, Scene, Side, Zone, ZoneMap
 
@@ -153,6 +153,7 @@ class PutInZone:
         action.tell(f"{all_names(stands)}: now in {zone.name}, by hand.")
         stay_behind(action, stands)
         look_about(action, scene)
+        learn_of(action, zone, [stand.participant for stand in stands])
 
 
 @dataclass(frozen=True, slots=True)

@@ -12,7 +12,7 @@ from models.action import Action
 from models.bridge.ground import Field, Stand, field_in
 from models.bridge.known import Known, known_person
 from models.bridge.placed import Placed
-from models.tables import Scene
+from models.tables import Scene, Side
 
 Look = Callable[[str], Iterable[Known]]
 """What a side knows by the rules of an engine, beside what it merely suspects."""
@@ -49,7 +49,8 @@ class Play:
     def knows(self, session: Session, scene: Scene) -> Look:
         """What each side knows and does not know of the others.
 
-        Where somebody is whom it sees in a crawlspace that none of it is in, is the referee's.
+        Where somebody is whom it sees in a crawlspace that none of it is in, is the referee's, but
+        for one that players know of.
         """
         field = field_in(session, scene)
 
@@ -59,6 +60,8 @@ class Play:
                 for stand in field.stands
                 if stand.participant.side == side
             }
+            if side == Side.PARTY:
+                ours |= {zone.key for zone in field.zones.values() if zone.known}
             for stand in field.enemies(side):
                 one = known_person(field, stand, seen=field.knows(side, stand))
                 zone = field.zones.get(stand.participant.zone_id)

@@ -44,7 +44,7 @@ SEEN = {
     # who is hidden, and on whose side, says whom players know; what stands open is on the map
     "person": {"side"}, "participant": {"side", "hidden"}, "bandgroup": {"side"},
     "deployment": {"side"},
-    "zone": {"name", "x", "y", "cluttered", "dark", "crawlspace"},
+    "zone": {"name", "x", "y", "cluttered", "dark", "crawlspace", "known"},
     "border": {"kind", "metres", "a_id", "b_id"},
     "scene": {"phase", "stretch", "turn", "point"}, "ladderfeature": {"name", "x", "y", "across"},
 }  # fmt: skip

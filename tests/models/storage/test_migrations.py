@@ -39,6 +39,7 @@ PLAYED_2 = Path(__file__).with_name("format_2_played.sql.gz")
 PLAYED_3 = Path(__file__).with_name("format_3_played.outrider.gz")
 PLAYED_4 = Path(__file__).with_name("format_4_played.outrider.xz")
 PLAYED_5 = Path(__file__).with_name("format_5_played.outrider.xz")
+PLAYED_6 = Path(__file__).with_name("format_6_played.outrider.xz")
 
 NEW = schema.VERSION + 1
 GROW = f"""
@@ -487,7 +488,7 @@ def fifth(tmp_path: Path) -> Path:
 def test_a_campaign_of_the_fifth_format_keeps_every_row_and_its_places_get_lives(fifth):
     mentions = "SELECT entry_id, about FROM mention WHERE about NOT GLOB 'zone*' ORDER BY 1, 2"
     everything = sorted(shape_at(5).keys() - {"mention", *definitions()})
-    asked = [mentions, *(f'SELECT * FROM "{table}"' for table in everything)]
+    asked = [mentions, *(of_format(5, table) for table in everything)]
     before = [rows(fifth, question) for question in asked]
     assert all(rows(fifth, f"SELECT * FROM {table}") for table in ("seat", "wish", "seatnote"))
     assert rows(fifth, "SELECT 1 FROM mention WHERE about GLOB 'zone*'") == []
@@ -522,6 +523,44 @@ def test_what_was_done_in_the_fifth_format_is_taken_back_and_done_again(fifth):
     campaign.close()
 
 
+# ---- The seventh format: crawlspaces that players know -----------------------------------------
+
+
+@pytest.fixture
+def sixth(tmp_path: Path) -> Path:
+    """The party in the culvert, zones made, removed and lit, of format 6."""
+    path = tmp_path / "Sixth.outrider"
+    path.write_bytes(lzma.decompress(PLAYED_6.read_bytes()))
+    return path
+
+
+def of_format(number: int, table: str) -> str:
+    """What asks for a table as a format had it; of the journal, without what it keeps of zones."""
+    columns = ", ".join(f'"{column}"' for column in shape_at(number)[table])
+    but = " WHERE \"table\" != 'zone'" if table == "change" else ""
+    return f'SELECT {columns} FROM "{table}"{but}'
+
+
+def test_a_campaign_of_the_sixth_format_keeps_every_row_and_players_know_no_crawlspace(sixth):
+    asked = [of_format(6, table) for table in sorted(shape_at(6).keys() - definitions())]
+    before = [rows(sixth, question) for question in asked]
+    Campaign(sixth).close()
+    assert [rows(sixth, question) for question in asked] == before
+    assert [finding for finding in doctor.examine(sixth) if not finding.ok] == []
+    assert rows(sixth, "SELECT DISTINCT known FROM zone") == [(0,)]
+
+
+def test_what_was_done_in_the_sixth_format_is_taken_back_and_done_again(sixth):
+    campaign = Campaign(sixth)
+    assert [entry.title for entry in iter(campaign.redo, None)] == ["Yard: Dark no -> yes"]
+    after = content(campaign)
+    titles = [entry.title for entry in iter(campaign.undo, None)]
+    assert {"Drain: removed from the map", "New zone: Sump"} <= set(titles)
+    assert len([*iter(campaign.redo, None)]) == len(titles)
+    assert content(campaign) == after
+    campaign.close()
+
+
 # ---- What the journal keeps of any format --------------------------------------------------------
 
 
@@ -532,7 +571,9 @@ def older_format(request) -> Path:
 
 
 @pytest.mark.parametrize(
-    "older_format", ["format_1", "played", "second", "third", "fourth", "fifth"], indirect=True
+    "older_format",
+    ["format_1", "played", "second", "third", "fourth", "fifth", "sixth"],
+    indirect=True,
 )
 def test_rows_in_the_journal_are_those_of_today_after_an_upgrade(older_format):
     """So what was done before can be taken back, and looked back to, in the tables of today."""

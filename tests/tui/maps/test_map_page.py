@@ -133,13 +133,26 @@ async def test_name_and_notes_of_the_map_are_written(outrider):
         assert (await rows(outrider, ZoneMap, name="Mill"))[0].notes == "North is up."
 
 
-@pytest.mark.rows("A-13", "A-18", "A-22")
+@pytest.mark.rows("A-18")
+async def test_a_crawlspace_is_one_that_players_know_of_and_then_none(outrider):
+    async with outrider.run_test() as pilot:
+        await build(pilot)
+        known, seen = "; players know of it", []
+        for _ in range(5):
+            loft = await zone(outrider, "Loft")
+            seen.append((loft.crawlspace, loft.known))
+            assert (known in text(outrider)) is all(seen[-1])
+            assert ("≈" in text(outrider)) is loft.crawlspace
+            await play(pilot, "w")
+        none, secret, shown = (False, False), (True, False), (True, True)
+        assert seen == [none, secret, shown, none, secret]
+
+
+@pytest.mark.rows("A-13", "A-22")
 async def test_traits_are_turned_on_and_off(outrider):
     async with outrider.run_test() as pilot:
         await build(pilot)
-        for key, trait, sign in (
-            ("c", "cluttered", "▒"), ("k", "dark", "◐"), ("w", "crawlspace", "≈")
-        ):  # fmt: skip
+        for key, trait, sign in (("c", "cluttered", "▒"), ("k", "dark", "◐")):
             assert sign not in text(outrider), trait
             await play(pilot, key)
             assert getattr(await zone(outrider, "Loft"), trait) is True

@@ -14,7 +14,7 @@ from models.bridge.sight import in_sight, seen_from
 from models.bridge.stretch import able_refusals, begin
 from models.deed import Preview
 from models.effects.meeting import has_acted, meet
-from models.effects.sighting import keep_from_players
+from models.effects.sighting import keep_from_players, learn_of
 from rules.stealth.zones.ground import BorderKind
 from rules.stealth.zones.stretch import Activity
 
@@ -86,6 +86,7 @@ class Peek:
         action.title = self._title(field, stand)
         stand.participant.peeking_id = None if self._looking(stand) else self.into
         action.session.add(stand.participant)
+        learn_of(action, field.zones[self.into], [stand.participant])
         seen = in_view(field, meeting)
         quiet = f"{seen[0].upper()}{seen[1:]}."
         if meeting.theirs:

@@ -15,7 +15,7 @@ from models.deeds.fight.strike import Blow
 from models.deeds.fight.turn import EndScene, EndTurn
 from models.deeds.house.ruling import SetRuling
 from models.deeds.people.edit import EditRow
-from models.deeds.scenes.scene import PutInZone
+from models.deeds.scenes.scene import AddPeople, PutInZone
 from models.deeds.stealth.knowing import SetSeen
 from models.deeds.stealth.zones.choice import Choose, open_choices
 from models.deeds.stealth.zones.hiding import FromHiding, Hide
@@ -24,7 +24,7 @@ from models.deeds.stealth.zones.search import Search
 from models.deeds.stealth.zones.sneak import Sneak
 from models.deeds.stealth.zones.stretch import EndStretch
 from models.deeds.stealth.zones.watch import Guard, Light, Peek
-from models.tables import Border, CoverFrom, Phase, Scene, Sighting
+from models.tables import Border, CoverFrom, Participant, Phase, Scene, Sighting
 from models.views.seats.scenes import known
 from models.views.seats.scenes import told as seat_told
 from rules.combat.initiative import BEFORE_THE_COUNT
@@ -927,6 +927,35 @@ def test_who_moves_keeps_no_guard(stage):
     assert shown(stage.preview(sneak(stage, "Wei", to="Yard"))) == wins(4, 2)
     stage.do(sneak(stage, "Wei", to="Yard"), 1, 0)
     assert not stage.at("Wei").guarding
+
+
+@pytest.mark.rows("A-18", "A-24")
+@pytest.mark.parametrize("side", ["party", "opposition"])
+@pytest.mark.parametrize("way", ["sneak", "peek", "walk", "put", "new"])
+def test_players_know_of_a_crawlspace_from_when_one_of_the_party_is_in_it_or_looks(
+    stage, way, side
+):
+    stage.enter("Ines", "Shed", side)
+    if way == "new":
+        with stage.campaign.action("Leaves") as action:
+            action.delete(action.get(Participant, stage.places["Ines"]))
+    scene, ines, duct = stage.scene, stage.places["Ines"], stage.zones["Duct"]
+    if way == "walk":
+        stage.fight(5)
+    assert not stage.zone_named("Duct").known
+    stage.do(
+        {
+            "sneak": Sneak(scene, (ines,), duct),
+            "peek": Peek(scene, ines, duct),
+            "walk": Walk(scene, ines, duct, Mode.RUN),
+            "put": PutInZone(scene, (ines,), duct),
+            "new": AddPeople(scene, (stage.people["Ines"],), duct),
+        }[way]
+    )
+    assert stage.zone_named("Duct").known is (side == "party")
+    assert not stage.zone_named("Hall").known
+    stage.campaign.undo()
+    assert not stage.zone_named("Duct").known
 
 
 @pytest.mark.rows("A-22", "G-137")

@@ -4,6 +4,7 @@ import pytest
 
 from models.deeds.fight.turn import StartFight
 from models.deeds.people.harm import HurtByHand
+from models.deeds.scenes.scene import PutInZone
 from models.deeds.stealth.knowing import SetSeen, Suspect
 from models.deeds.stealth.reveal import Reveal
 from models.seat.shown import Section
@@ -127,6 +128,16 @@ def test_a_door_is_a_door_and_a_crawlspace_is_on_the_map_of_whoever_is_in_it(tab
     assert ("way", 0, 0, 1, 0, "door", 20) in table.sees("Wei")[Section.MAP]
     table.change("Gus", zone_id=table.zones["Duct"])
     assert ("zone", "Duct", 2, 0, False, False) in table.sees("Gus")[Section.MAP]
+
+
+def test_a_crawlspace_that_the_party_has_been_in_stays_on_the_map_of_the_party(table):
+    table.do(PutInZone(table.scene, table.keys("Hanne"), table.zones["Duct"]))
+    table.do(PutInZone(table.scene, table.keys("Hanne"), table.zones["Yard"]))
+    assert "Duct" in str(table.sees("Wei")[Section.MAP])
+    assert "Duct" not in str(table.sees("Gus")[Section.MAP])
+    table.do(SetSeen(table.scene, Side.PARTY, table.places["Gus"], True))
+    table.change("Gus", zone_id=table.zones["Duct"])
+    assert table.sees("Wei")[Section.KNOWN] == (("seen", "Gus", "Duct"),)
 
 
 @pytest.mark.parametrize(
