@@ -10,8 +10,9 @@ from sqlmodel import Session, select
 from models.action import Action, Refusal, found
 from models.bridge.body import condition_of, endurance_of
 from models.bridge.care import none_of_the_party
+from models.bridge.dates import calendar_of
 from models.bridge.patient import crisis_points, hours_out, prognosis
-from models.clock import span, time_of_day
+from models.clock import DAY, span
 from models.deed import Chance, Preview
 from models.effects.due import due_now, row_in
 from models.effects.throws import throw_crisis, throw_waking
@@ -110,8 +111,14 @@ def _of(session: Session, due_id: int) -> tuple[Due, Person]:
 def _untreated(session: Session, person: Person) -> list[Chance]:
     """The chances of being dead by the later points, from the first that can kill."""
     later = prognosis(session, person, crisis_points(session, person))[1:]
+    now, calendar = session.exec(select(World.clock)).one(), calendar_of(session)
+
+    def when(second: int) -> str:
+        today = second // DAY == now // DAY
+        return calendar.time(second) if today else calendar.brief(second)
+
     return [
-        Chance(f"untreated, dead by {time_of_day(point.seconds)}", point.dead)
+        Chance(f"untreated, dead by {when(point.seconds)}", point.dead)
         for point in later
         if point.dead or point is later[-1]
     ]

@@ -127,6 +127,20 @@ async def test_without_a_weapon_for_it_there_is_no_key(fight):
         assert why_not(fight.screen, "area") == "Ines Calder holds no weapon for area fire."
 
 
+async def test_whoever_is_down_in_a_zone_is_counted_there(fight):
+    async with fight.run_test(size=NARROW) as pilot:
+        for name in ("Colm Brandvold", "Dace Ferreira", "Hanne Rask"):
+            (row,) = await rows(fight, Person, name=name)
+            assert await fight.perform(EditRow("person", row.id, {"unconscious_since": 0}))
+            await play(pilot, "e g")
+            told = {cells[1]: cells[2] for cells in listed(fight)}
+            await play(pilot, "escape escape")
+            if name == "Colm Brandvold":
+                assert told["Yard"] == "1 enemy; down there: 1"
+        assert told["Yard"] == "no enemy on their feet; down there: 2"
+        assert told["Fence"] == "no enemy; others there: 3; down there: 1"
+
+
 async def test_zones_out_of_sight_come_after_those_in_sight_and_say_so(fight):
     async with fight.run_test(size=NARROW) as pilot:
         await play(pilot, "e g")

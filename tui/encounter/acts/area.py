@@ -80,26 +80,28 @@ def _too_far(field: Field, firer: Stand, there: Placed) -> str:
 
 
 def _zones(page: FightPage, field: Field, me: FigureView) -> list[Item]:
-    """Every zone with how many foes are known to be there, the fullest of those in sight first.
+    """Every zone with how many foes are there, the fullest of those in sight first.
 
-    Who else is among them may be hit as well (C-38), and is counted too. Zones out of sight are
-    there because the referee may know better, the empty ones come last.
+    Who else is among them, or lies there, may be hit as well (C-38), and is counted too. Zones out
+    of sight are there because the referee may know better, the empty ones come last.
     """
-    view = page.scene
+    view, firer = page.scene, field.stand(me.key)
     foes = {zone.key: 0 for zone in view.zones}
-    others = foes.copy()
-    for figure in view.figures:
-        if figure.key != me.key and not figure.out:
-            friendly = figure.side in {me.side, "bystander"}
-            (others if friendly else foes)[figure.zone] += 1
-    firer = field.stand(me.key)
     seen = {key: field.looks_onto(firer, Point(key)) for key in foes}
     items = []
     for zone in view.zones:
-        number = foes[zone.key]
+        there = [figure for figure in view.figures if figure.zone == zone.key]
+        mine = {figure.key for figure in there if figure.side in {me.side, "bystander"}}
+        up = {figure.key for figure in there if not figure.out}
+        foes[zone.key] = number = len(up - mine)
+        fallen = len(there) - len(up)
         said = f"{number} enem{'y' if number == 1 else 'ies'}" if number else "no enemy"
-        if others[zone.key]:
-            said += f"; others there: {others[zone.key]}"
+        if not number and len(there) > len(up | mine):
+            said += " on their feet"
+        if others := len(up & mine - {me.key}):
+            said += f"; others there: {others}"
+        if fallen:
+            said += f"; down there: {fallen}"
         told = said if seen[zone.key] else _BLIND + said
         items.append(Item(zone.key, zone.name, told, page.sign(zone)))
     return sorted(items, key=lambda it: (not foes[it.value], not seen[it.value], -foes[it.value]))

@@ -102,6 +102,16 @@ def test_the_chance_of_dying_untreated_is_counted_over_all_five_dice(ward):
     assert chances(ward.preview(to_crisis(ward)))["untreated, dead by 01:00"] == by_one_hour
 
 
+@pytest.mark.rows("W-28")
+def test_when_somebody_may_be_dead_has_its_day_where_it_is_another(ward):
+    ward.campaign.perform(Advance(20 * HOUR))
+    key = ward.person(life_level=6)
+    ward.wound(key, shock=4)
+    told = [text for text in chances(ward.preview(to_crisis(ward))) if "dead by" in text]
+    when = [text.removeprefix("untreated, dead by ") for text in told]
+    assert when == ["21:00", "23:00", "2 02:00", "2 08:00"]
+
+
 @pytest.mark.rows("W-29")
 def test_a_crisis_point_may_add_a_shock(ward, ines):
     done = do(ward, to_crisis(ward), 3)
