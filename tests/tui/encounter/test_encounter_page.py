@@ -479,6 +479,14 @@ async def test_once_a_fight_has_begun_no_way_to_sneak_is_shown(outrider, way, to
         assert told not in text(page)
 
 
+async def test_whoever_they_are_beside_already_comes_last_of_those_to_go_to(outrider):
+    async with outrider.run_test(size=NARROW) as pilot:
+        await play(pilot, "e S o 2 f enter enter m")
+        told = [item.label for _, item in outrider.screen._items]
+        assert told[:3] == ["Dace Ferreira", "Pauli Ahonen", "Colm Brandvold"]
+        assert "Ines Calder" in told[3:]
+
+
 async def test_who_has_come_to_where_they_were_going_has_no_way_before_them(table):
     names = ("Ines Calder", "Tobias Nkemelu", "Hanne Rask", "Wei Sandoval", "Nils Harrow")
     party = tuple(map(table.key, names))

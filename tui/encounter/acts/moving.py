@@ -6,6 +6,7 @@ from math import ceil, hypot
 
 from models.deeds.fight.actions import Walk
 from models.deeds.fight.cross import Cross
+from models.effects.crossing import BESIDE_METRES
 from models.views.figure import FigureView
 from tui.dialogs.menu import Item
 from tui.encounter.acts.vehicles import vehicle
@@ -42,7 +43,10 @@ async def walk(page: FightPage) -> None:
 
 
 def _cross(page: FightPage, me: FigureView) -> None:
-    """Choose whom, or which vehicle, the way is reckoned from, the nearest first."""
+    """Choose whom, or which vehicle, the way is reckoned from, the nearest first.
+
+    Whoever is beside them already comes last.
+    """
     others = [f for f in page.scene.figures if f.key != me.key]
     near = [
         (me.metres(f), Item(f.key, f.name, f"{ceil(me.metres(f))} m  {f.state}")) for f in others
@@ -50,7 +54,7 @@ def _cross(page: FightPage, me: FigureView) -> None:
     for craft in page.scene.crafts:
         metres = hypot(craft.x - me.x, craft.y - me.y)
         near.append((metres, Item(-craft.key, craft.name, f"{ceil(metres)} m  {craft.state}")))
-    items = [item for _, item in sorted(near, key=lambda it: it[0])]
+    items = [item for _, item in sorted(near, key=lambda it: (it[0] <= BESIDE_METRES, it[0]))]
     fight = page.fight
     page.offer("Toward, or away from", items, lambda it: page.roll(Cross(fight, me.key, it)))
 

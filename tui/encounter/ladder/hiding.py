@@ -72,7 +72,7 @@ async def ways(page: ScoutPage) -> None:
         located = max(risk.located for risk in looked)
         suspected = max(risk.suspected for risk in looked)
         most = f"at most located {percent(located)}; suspected {percent(suspected)}"
-        own.append(Item("looks", "stays put, and is looked for", most, "l"))
+        own.append(Item("looks", "stays put; is looked for", most, "l"))
     if own:
         page.offer(f"{me.name}: the safest first", own, chosen)
     else:
