@@ -17,7 +17,9 @@ change = sa.table("change", *map(sa.column, ("id", "table", "before", "after")))
 
 def upgrade() -> None:
     """Add the column, and the column to the rows that the journal keeps; players know of none."""
-    known = sa.Column("known", sa.Boolean(), nullable=False, server_default=sa.text("0"))
+    known: sa.Column[bool] = sa.Column(
+        "known", sa.Boolean(), nullable=False, server_default=sa.text("0")
+    )
     op.add_column("zone", known)
     connection = op.get_bind()
     for row in connection.execute(sa.select(change).where(change.c.table == "zone")).all():
