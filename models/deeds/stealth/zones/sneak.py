@@ -46,7 +46,7 @@ class Sneak:
             hidden = does(meeting.watching, "see")
             notes.append(f"{hidden} {FROM_HIDING}")
         elif not meeting.theirs and not meeting.met:
-            notes.append("Nobody there has a line of sight to them (A-23).")
+            notes.append("No enemy has them in sight there (A-23).")
         return Preview(
             title=title,
             chances=meeting_chances(field, meeting, self.to),

@@ -711,7 +711,7 @@ def test_two_who_are_hidden_do_not_see_each_other(stage):
     stage.enter("Ines", "Barn", place={"hidden": True})
     stage.enter("Guard", "Hall", "opposition", place={"hidden": True})
     stage.border("Barn", "Hall", "door")
-    unseen = "Nobody there has a line of sight to them (A-23)."
+    unseen = "No enemy has them in sight there (A-23)."
     assert unseen in stage.preview(sneak(stage, "Ines", to="Hall")).notes
     stage.do(sneak(stage, "Ines", to="Hall"))
     assert stage.at("Ines").hidden
