@@ -5,7 +5,7 @@ Zones have walls and clutter of their own (`Field.ground`); a board, features an
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from math import hypot
 from typing import Protocol
 
@@ -136,9 +136,13 @@ class Stretch:
 
     @property
     def told(self) -> str:
-        """`light forest, starlit night, dry: seen to 80 m`."""
-        row, far = self.ground, reach(self._view()).far(Band.EXTREME)
-        return f"{row.terrain}, {row.sky}, {row.weather}: seen to {far} m (R-16)"
+        """`open plain, starlit night, dry: seen to 500 m, by starshell to 2000 m`."""
+        row, view = self.ground, self._view()
+        far, lit = (reach(each).far(Band.EXTREME) for each in (view, replace(view, lit=True)))
+        country = f"{row.terrain}, {row.sky}, {row.weather}"
+        if row.starshell_radius and lit != far:
+            return f"{country}: seen to {far} m, by starshell to {lit} m (R-16, R-20)"
+        return f"{country}: seen to {far} m (R-16)"
 
     def blocks(self, one: Placed, other: Placed) -> bool:
         """Nothing along a track is solid."""

@@ -13,7 +13,7 @@ from models.bridge.bands import Sightline, Track, TrackGroup, track_of
 from models.tables import Side
 from rules.rulings import Rulings
 from rules.stealth.bands.detection import detection_odds, spotted_chance, unseen_chances
-from rules.stealth.bands.environment import Band, Optics
+from rules.stealth.bands.environment import Band, Optics, Sky
 from rules.stealth.bands.look import Alertness, Cover, look
 from rules.stealth.bands.triggers import Answer
 
@@ -64,6 +64,8 @@ class TrackView:
     ungrouped: tuple[int, ...]
     lines: dict[tuple[int, int], Sightline]
     rulings: Rulings
+    lit: range
+    """The metres of the track in the light of a starshell."""
 
     def group(self, key: int) -> GroupView | None:
         """The group with this key."""
@@ -123,7 +125,15 @@ def track_view(session: Session, scene_id: int) -> TrackView | None:
         ungrouped=tuple(stand.key for stand in track.ungrouped),
         lines={keys: track.sightline(*pair) for keys, pair in both.items()},
         rulings=track.rulings,
+        lit=_lit(track),
     )
+
+
+def _lit(track: Track) -> range:
+    place, radius = track.ground.starshell_place, track.ground.starshell_radius
+    if not radius or track.ground.sky == Sky.DAY:
+        return range(0)
+    return range(place - radius, place + radius + 1)
 
 
 def _group(track: Track, group: TrackGroup) -> GroupView:

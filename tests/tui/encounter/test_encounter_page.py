@@ -470,7 +470,7 @@ async def test_once_a_fight_has_begun_no_way_to_sneak_is_shown(outrider, way, to
         await play(pilot, "")
         assert told in text(outrider)
         (page,) = [one for one in outrider.screen_stack if isinstance(one, ScenePage)]
-        await play(pilot, "S")
+        await play(pilot, "?")
         assert await outrider.perform(StartFight(page.scene.key))
         await outrider.workers.wait_for_complete()
         await play(pilot, "")

@@ -239,7 +239,8 @@ def _told(way: Way, to: int) -> tuple[str, ...]:
         for line in due
     ] or ["No throw falls due on the way (R-06)."]
     if way.end != to:
-        found.append(f"They stop at {way.end} m until it has been thrown.")
+        why = "until it has been thrown" if due else "at the edge of the starshell's light (R-20)"
+        found.append(f"They stop at {way.end} m, {why}.")
     for leg in way.legs:
         had, left = leg.free_moves
         if left < had:
