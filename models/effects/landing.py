@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from dataclasses import asdict, dataclass, replace
 from fractions import Fraction
+from math import ceil, cos, hypot, radians, sin
 from typing import Any
 
 from models.action import Action
 from models.bridge.aim import Aim, strayed
 from models.bridge.cover import WALLS, Behind, cover_behind
-from models.bridge.ground import Field
+from models.bridge.ground import Field, Stand
 from models.bridge.placed import Point
 from models.effects.detonation import Detonation
 from models.tables import Due, DueDeed
@@ -29,7 +30,8 @@ class Landing:
     It was fired over a line of fire toward `bearing`, in degrees from north; `way` is as seen along
     it. What is thrown does not stray through walls: only what comes from above is `over_walls`.
     Whoever is aimed at is behind the cover of `stance` and `wall` for a round that hits them
-    (C-46). `rows` are those behind the attack.
+    (C-46). `rows` are those behind the attack. `firer` is who let it go `fired` metres from the
+    aim, from the same zone: the map is too coarse to tell how far from them it lies.
     """
 
     scene: int
@@ -45,6 +47,8 @@ class Landing:
     stance: str = ""
     wall: str = WALLS[0][0]
     rows: tuple[str, ...] = ()
+    firer: int | None = None
+    fired: Fraction = Fraction(0)
 
     def __post_init__(self) -> None:
         """Raises `ValueError` for an explosion, a cover or a wall that is none."""
@@ -56,10 +60,24 @@ class Landing:
     def data(self) -> dict[str, Any]:
         """The landing as it is kept on the clock."""
         kept = asdict(self)
-        kept["metres"] = str(self.metres)
+        kept |= {"metres": str(self.metres), "fired": str(self.fired)}
         for part in _EXACT:
             kept["explosion"][part] = str(kept["explosion"][part])
         return kept
+
+    def fired_by(self, field: Field, firer: Stand, metres: int | Fraction) -> Landing:
+        """The same round, so far from its aim as it was fired from."""
+        coarse = not field.open_ground and firer.participant.zone_id == self.aim.point.zone_id
+        return replace(self, firer=firer.key, fired=Fraction(metres)) if coarse else self
+
+    @property
+    def from_firer(self) -> Fraction:
+        """The metres from whoever fired it, to the next whole one; 0 where the map tells."""
+        if self.firer is None:
+            return Fraction(0)
+        angle, metres = radians(self.way.degrees), float(self.metres)
+        along, aside = float(self.fired) + metres * cos(angle), metres * sin(angle)
+        return Fraction(ceil(round(hypot(along, aside), 6)))
 
     def strays(self, deviation: Deviation | None) -> Landing:
         """The same round when it deviates (C-53, C-56); without a deviation it is on its aim."""
@@ -90,6 +108,12 @@ class Landing:
     def detonation(self, field: Field, zone: int | None = None) -> Detonation:
         """What explodes there, or in the zone where the referee says it lies instead."""
         there, craft = self.aim.still_there(field), self.aim.craft_there(field)
+        known = [(there.key, self.metres)] if there else []
+        known += [
+            (stand.key, self.from_firer)
+            for stand in field.stands
+            if stand.key == self.firer and stand.participant.zone_id == self.aim.point.zone_id
+        ]
         return Detonation(
             field,
             self.explosion,
@@ -98,7 +122,7 @@ class Landing:
             rows=self.rows,
             touching=(there.key,) if there and self.hit else (),
             against=((craft, self.face),) if craft is not None and self.hit else (),
-            known=((there.key, self.metres),) if there and zone is None else (),
+            known=tuple(known) if zone is None else (),
             met=cover_behind(field.session, Behind(self.stance, self.wall)),
         )
 

@@ -63,11 +63,11 @@ def _places(
     field: Field, landing: Landing, odds: Mapping[Deviation | None, Fraction]
 ) -> Iterable[tuple[Landing, Fraction]]:
     """Every place where it may burst, with its chance: on a map many deviations lead to one."""
-    chances: dict[tuple[bool, Fraction, Point], Fraction] = defaultdict(Fraction)
-    rounds: dict[tuple[bool, Fraction, Point], Landing] = {}
+    chances: dict[tuple[bool, Fraction, Fraction, Point], Fraction] = defaultdict(Fraction)
+    rounds: dict[tuple[bool, Fraction, Fraction, Point], Landing] = {}
     for strays, chance in odds.items():
         at = landing.strays(strays)
-        place = at.hit, at.metres, at.point(field)
+        place = at.hit, at.metres, at.from_firer, at.point(field)
         chances[place] += chance
         rounds.setdefault(place, at)
     return [(rounds[place], chance) for place, chance in chances.items()]

@@ -140,7 +140,7 @@ class FireRound(OnThrow):
             stance=line.behind.stance,
             wall=line.behind.wall,
             rows=("C-29",),
-        )
+        ).fired_by(line.field, line.firer, line.shot.distance)
 
     def _line_up(self, session: Session) -> _Line:
         field, firer = participant(session, self.scene, self.firer)

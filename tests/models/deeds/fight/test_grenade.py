@@ -178,6 +178,30 @@ def test_a_miss_is_measured_from_where_it_came_down(armed):
     assert {each.name: each.where for each in shown.prospects} == {"Vera": "6 m"}
 
 
+@pytest.mark.rows("C-56", "C-61", "X-06")
+@pytest.mark.parametrize(
+    ("distance", "scatter", "where", "metres"),
+    [
+        (8, 8, "beyond", 14), (12, 0, "short of", 6), (8, 3, "to the right of", 10),
+        (8, 6, "to the left of", 10), (8, 4, "beyond and to the right of", 13),
+    ],
+)  # fmt: skip
+def test_in_one_zone_the_thrower_is_as_far_from_the_burst_as_it_strayed(
+    armed, distance, scatter, where, metres
+):
+    """So far to the target and six metres on from there, by the law of cosines."""
+    armed.change("Wei", zone_id=armed.zones["Yard"])
+    with armed.campaign.action("Stronger") as action:
+        action.get(Weapon, 1).explosive_points = 20
+    armed.do(grenade(armed, distance=distance), 0, 6, scatter)
+    shown = armed.preview(burst(armed))
+    assert shown.title == f"Stick bursts 6 m {where} Vera"
+    assert {each.name: each.where for each in shown.prospects}["Wei"] == f"{metres} m"
+    moved = Burst(burst(armed).due_id, metres=0)
+    away = {each.name: each.where for each in armed.preview(moved).prospects}
+    assert away["Wei"] == f"{distance} m"
+
+
 @pytest.mark.rows("T-76")
 def test_the_referee_moves_the_burst_and_says_what_it_does(armed):
     armed.do(grenade(armed), 1, 6, 8)
