@@ -48,7 +48,7 @@ class Detonation:
     by the key of its place with the face that is touched. `ruled` is what the referee says
     otherwise, `known` how far off those are for whom the map is too coarse. With a `barrier`,
     `opens` says whether the way is open afterwards, None for as the hole is. Without a `field`
-    nobody is near.
+    nobody is near. `bulk` is that of the weapon it comes from, for simultaneous actions (C-15).
     """
 
     field: Field | None
@@ -63,6 +63,7 @@ class Detonation:
     barrier: Barrier | None = None
     opens: bool | None = None
     met: Cover = NO_COVER
+    bulk: int = 0
 
     def targets(self, session: Session) -> list[Near]:
         """Everybody within reach, the nearest first."""
@@ -145,11 +146,11 @@ class Detonation:
         action.tell(self.explosion.describe().capitalize() + ".", *self.explosion.rows)
         near_by, struck = self.targets(action.session), self.hulls()
         with hurting(action, [each.stand.person.key for each in near_by]):
-            spared = [each for each in near_by if not _resolve(action, field, each)]
+            spared = [each for each in near_by if not self._resolve(action, field, each)]
         _tell_spared(action, field, spared)
         for hull in struck:
             with hush(action, field.overlooked(hull.craft)):
-                hull.strike(action)
+                hull.strike(action, self.bulk)
         passed_over = [field.unseen(each.stand) for each in near_by]
         if all((*passed_over, *(field.overlooked(hull.craft) for hull in struck))):
             action.tell("Nobody in sight is within reach.", "X-02", "X-06")
@@ -159,6 +160,21 @@ class Detonation:
             named = {row for line in lines for row in line["rows"]}
             changed = chosen.changed(*sorted(named & SWITCHES.keys()))
             action.tell_ruled(chosen, changed, secret=secret)
+
+    def _resolve(self, action: Action, field: Field, target: Near) -> bool:
+        """What the explosion does to one person; about whom the party has not seen, in secret.
+
+        Whether anything hits them at all.
+        """
+        unseen = field.unseen(target.stand)
+        dice = ThrownFor(target.stand.name, action.dice, unseen)
+        results = blast(target.explosion, target.exposure, dice)
+        with hush(action, unseen):
+            if target.ruled:
+                action.tell(f"The referee places {target.place}.", "T-76")
+            for struck in results:
+                _wound(action, target, struck, self.bulk)
+        return bool(results)
 
 
 def casualties(targets: Iterable[Near]) -> str:
@@ -170,22 +186,6 @@ def casualties(targets: Iterable[Near]) -> str:
         f"{len(found)} within reach; on average {float(dead):.1f} dead and "
         f"{float(out):.1f} more out of action."
     )
-
-
-def _resolve(action: Action, field: Field, target: Near) -> bool:
-    """What the explosion does to one person; about whom the party has not seen, in secret.
-
-    Whether anything hits them at all.
-    """
-    unseen = field.unseen(target.stand)
-    dice = ThrownFor(target.stand.name, action.dice, unseen)
-    results = blast(target.explosion, target.exposure, dice)
-    with hush(action, unseen):
-        if target.ruled:
-            action.tell(f"The referee places {target.place}.", "T-76")
-        for struck in results:
-            _wound(action, target, struck)
-    return bool(results)
 
 
 def _tell_spared(action: Action, field: Field, spared: Sequence[Near]) -> None:
@@ -206,7 +206,7 @@ def _tell_spared(action: Action, field: Field, spared: Sequence[Near]) -> None:
                 action.tell(f"{what}: {'; '.join(whom)}.", *rows, secret=unseen)
 
 
-def _wound(action: Action, target: Near, struck: Struck) -> None:
+def _wound(action: Action, target: Near, struck: Struck, bulk: int) -> None:
     number = f" ({len(struck.wounds)})" if struck.source is Source.FRAGMENTS else ""
     action.tell(f"{target.place}: {_HITS[struck.source]}{number}.", *struck.rows)
     told = len(action.lines)
@@ -215,7 +215,7 @@ def _wound(action: Action, target: Near, struck: Struck) -> None:
             worn = ["W-24"] if target.exposure.armour else []
             action.tell(f"{target.stand.name}: nothing gets through", "W-02", "C-46", *worn)
         else:
-            inflict(action, target.stand.person, wound)
+            inflict(action, target.stand.person, wound, bulk)
     action.lines[told:] = _counted(action.lines[told:])
 
 

@@ -89,8 +89,8 @@ class Hull:
         found = fates(self._ride(aboard), riders)
         return {person.key: odds for person, odds in zip(people, found, strict=True)}
 
-    def strike(self, action: Action) -> None:
-        """Throw for the contact, and let it do its worst."""
+    def strike(self, action: Action, bulk: int) -> None:
+        """Throw for the contact, and let it do its worst; `bulk` as of a `Detonation`."""
         dice = ThrownFor(self.craft.name, action.dice)
         struck = vehicle_struck(
             self.explosion, self.metres, dice, touching=self.touching, rulings=self.rulings
@@ -100,7 +100,7 @@ class Hull:
             return
         action.tell(f"{self.craft.name} takes the contact.", "X-08" if self.touching else "X-21")
         vehicle, contact = self.craft.vehicle, self.explosion.contact
-        strike_vehicle(action, vehicle, contact, self.face, kinetic=False)
+        strike_vehicle(action, vehicle, contact, self.face, kinetic=False, bulk=bulk)
 
     @property
     def _hits(self) -> Odds[VehicleHit]:

@@ -31,7 +31,8 @@ class Landing:
     it. What is thrown does not stray through walls: only what comes from above is `over_walls`.
     Whoever is aimed at is behind the cover of `stance` and `wall` for a round that hits them
     (C-46). `rows` are those behind the attack. `firer` is who let it go `fired` metres from the
-    aim, from the same zone: the map is too coarse to tell how far from them it lies.
+    aim, from the same zone: the map is too coarse to tell how far from them it lies. `bulk` is that
+    of the weapon (C-15).
     """
 
     scene: int
@@ -49,6 +50,7 @@ class Landing:
     rows: tuple[str, ...] = ()
     firer: int | None = None
     fired: Fraction = Fraction(0)
+    bulk: int = 0
 
     def __post_init__(self) -> None:
         """Raises `ValueError` for an explosion, a cover or a wall that is none."""
@@ -124,6 +126,7 @@ class Landing:
             against=((craft, self.face),) if craft is not None and self.hit else (),
             known=tuple(known) if zone is None else (),
             met=cover_behind(field.session, Behind(self.stance, self.wall)),
+            bulk=self.bulk,
         )
 
 

@@ -125,6 +125,7 @@ class Bombard(OnThrow):
             face=Face.OVERHEAD,
             over_walls=not self.direct,
             rows=("C-72",) if self.direct else ("C-68",),
+            bulk=line.weapon.bulk,
         )
 
     def line_up(self, session: Session) -> Line:

@@ -140,6 +140,7 @@ class FireRound(OnThrow):
             stance=line.behind.stance,
             wall=line.behind.wall,
             rows=("C-29",),
+            bulk=line.weapon.bulk,
         ).fired_by(line.field, line.firer, line.shot.distance)
 
     def _line_up(self, session: Session) -> _Line:

@@ -152,6 +152,7 @@ class _Line:
             face=self._face(aim),
             over_walls=False,
             rows=("C-61",),
+            bulk=self.weapon.bulk,
         ).fired_by(self.field, self.thrower, self.cast.distance)
 
     def _face(self, aim: Aim) -> Face:

@@ -97,7 +97,9 @@ class Launch:
             explosion = load.explosion(flight.rulings.fragment_rounding)
             where, against = f"at {line.called}", ((craft.key, face),)
             there = craft.deployment
-            Detonation(field, explosion, there, where, against=against).explode(action, field)
+            bulk = line.row.bulk
+            burst = Detonation(field, explosion, there, where, against=against, bulk=bulk)
+            burst.explode(action, field)
 
     def _line_up(self, session: Session) -> _Line:
         field, launcher = participant(session, self.scene, self.who)

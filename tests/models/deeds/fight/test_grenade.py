@@ -9,7 +9,9 @@ from sqlmodel import select
 
 from models.action import Refusal
 from models.bridge.aim import aim_at, aim_in, aim_on
+from models.bridge.count import count_of
 from models.bridge.ground import Field
+from models.bridge.turn import acting_now
 from models.deeds.clock.due import MoveDue, Skip
 from models.deeds.fight.burst import Burst
 from models.deeds.fight.grenade import ThrowGrenade
@@ -18,8 +20,9 @@ from models.deeds.house.ruling import SetRuling
 from models.effects.exposure import Ruled
 from models.tables import Deployment, Due, Scene, Vehicle, Weapon
 from rules.combat.deviation import Direction
+from rules.dice import RandomDice
 from rules.rulings import TenSided
-from tests.models.deeds.stage import Stage
+from tests.models.deeds.stage import RIFLE, Stage
 from tests.models.deeds.ward import chances, cited, told
 
 CHEST = 3
@@ -200,6 +203,25 @@ def test_in_one_zone_the_thrower_is_as_far_from_the_burst_as_it_strayed(
     moved = Burst(burst(armed).due_id, metres=0)
     away = {each.name: each.where for each in armed.preview(moved).prospects}
     assert away["Wei"] == f"{distance} m"
+
+
+@pytest.mark.rows("C-15", "C-16", "G-66")
+@pytest.mark.parametrize(("bulk", "acts"), [(0, True), (1, True), (2, False)])
+def test_a_burst_stops_at_its_point_only_whose_weapon_is_bulkier_than_what_was_thrown(
+    armed, bulk, acts
+):
+    armed.enter("Fay", "Yard", "opposition", weapon=RIFLE | {"bulk": bulk}, coolness=8)
+    with armed.campaign.action("Stronger") as action:
+        action.get(Weapon, 1).explosive_points = 20
+    armed.do(grenade(armed), 9)
+    for seed in range(50):
+        armed.campaign.perform(burst(armed), RandomDice(seed))
+        if armed.of("Fay").dead:
+            break
+        armed.campaign.undo()
+    with armed.campaign.read() as session:
+        everyone = count_of(Field(session, session.get_one(Scene, armed.scene)))
+        assert ("Fay" in {each.name for each in acting_now(everyone)}) is acts
 
 
 @pytest.mark.rows("T-76")
