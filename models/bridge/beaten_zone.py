@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from fractions import Fraction
 from itertools import pairwise
 from math import gcd
 
@@ -11,7 +12,9 @@ from models.bridge.ground import Field, Stand
 from models.bridge.placed import Placed, Point
 from models.bridge.vehicles import Craft
 from models.tables import Zone
-from rules.combat.beaten_zone import Place, Spot, place_of
+from rules.combat.beaten_zone import AREA_METRES, Place, Spot, place_of
+
+_HALF = Fraction(AREA_METRES, 2)
 
 
 def aim_of(field: Field, zone: int | None, at: int | None) -> tuple[Placed, str]:
@@ -37,7 +40,9 @@ def places(field: Field, firer: Stand, aim: Placed) -> dict[int, Place | None]:
     On open ground it is measured. Over zones whoever is in the zone aimed at is in the area, and
     whoever is in a zone between, as the map is drawn, is on the line; where no straight row of
     zones leads there it is the shortest way. Beyond are the zones farther on over the zone aimed at
-    in the same direction (all INVENTED). The firer's friends beside him, and whoever is aboard a
+    in the same direction (all INVENTED). Whoever is on the way to another zone has left the area
+    of one once they are farther from its middle than the area reaches, and is in that of the other
+    once they are so near to its own. The firer's friends beside him, and whoever is aboard a
     vehicle, are out of the way.
     """
     return {
@@ -65,7 +70,31 @@ def craft_places(field: Field, firer: Stand, aim: Placed) -> list[tuple[Craft, P
 def _place(field: Field, firer: Stand, aim: Placed, it: Placed, side: str) -> Place | None:
     if field.open_ground:
         return place_of(_spot(firer.participant), _spot(aim), _spot(it))
-    return _over_zones(field, firer, aim, it.zone_id, side)
+    gone = exact(it.toward_metres)
+    ways = field.neighbours(it.zone_id) if gone > _HALF else []
+    left = next((border.metres - gone for to, border in ways if to.key == it.toward_id), None)
+    if left is None or it.toward_id is None:
+        return _over_zones(field, firer, aim, it.zone_id, side)
+    if left <= _HALF:
+        return _over_zones(field, firer, aim, it.toward_id, side)
+    return _between(field, firer, aim, (it.zone_id, it.toward_id), side)
+
+
+def _between(
+    field: Field, firer: Stand, aim: Placed, way: tuple[int, int], side: str
+) -> Place | None:
+    """Where somebody is who is near the middle neither of the one zone nor of the other."""
+    own, (start, end) = firer.participant.zone_id, way
+    if aim.zone_id not in way:
+        return _over_zones(field, firer, aim, start, side)
+    if own == aim.zone_id:
+        return None
+    other = end if aim.zone_id == start else start
+    if other in _way(field, own, aim.zone_id):
+        return Place.LINE
+    zones = field.zones
+    straight = _straight_on(zones[own], zones[aim.zone_id], zones[other])
+    return Place.BEYOND if straight else None
 
 
 def _spot(placed: Placed) -> Spot:

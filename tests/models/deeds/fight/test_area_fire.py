@@ -124,6 +124,26 @@ def test_over_zones_area_line_and_beyond_are_proposed(stage):
     assert set(away[0].chances) == {None}
 
 
+@pytest.mark.rows("C-38", "C-39", "G-43")
+@pytest.mark.parametrize(
+    ("at", "to", "gone", "place"),
+    [
+        ("Lane", "Field", 5, "in the area"), ("Lane", "Field", 6, "beyond"),
+        ("Lane", "Field", 16, "beyond"), ("Lane", "Yard", 12, "on the line"),
+        ("Lane", "Yard", 16, "away"), ("Field", "Field", 12, "on the line"),
+        ("Field", "Field", 15, "in the area"), ("Field", "Yard", 12, "on the line"),
+        ("Shed", "Field", 12, "away"), ("Yard", "Yard", 12, "away"),
+        ("Yard", "Yard", 15, "in the area"),
+    ],
+)  # fmt: skip
+def test_whoever_is_between_two_zones_is_in_the_area_of_none(stage, at, to, gone, place):
+    """Scout has left the Lane, which is 20 m from the zones on both sides of it."""
+    rearm(stage, area_range=80)
+    stage.change("Scout", toward_id=stage.zones[to], toward_metres=gone)
+    (scout,) = (p for p in stage.preview(fire(stage, at)).prospects if p.name == "Scout")
+    assert scout.where == place
+
+
 @pytest.mark.rows("C-39")
 def test_beyond_in_the_same_band_is_hit_at_half(stage):
     """The Lane is at 20 m, close range of 80; the Field at 40 m too, the Hill not."""
