@@ -188,6 +188,13 @@ class Track:
         radius = self.ground.starshell_radius
         return bool(radius) and abs(place - self.ground.starshell_place) <= radius
 
+    @property
+    def light(self) -> range:
+        """The metres of the track that a starshell makes as light as day; none by day (R-20)."""
+        place, radius = self.ground.starshell_place, self.ground.starshell_radius
+        dark = radius and self.ground.sky != Sky.DAY
+        return range(place - radius, place + radius + 1) if dark else range(0)
+
     def sightline(self, observer: TrackGroup, target: TrackGroup) -> Sightline:
         """How one group stands with another that it may spot.
 
@@ -293,6 +300,13 @@ class Track:
             variables, status = tuple(row.variables.items()), Alertness(row.status)
             last = Circumstances(Band[row.band.upper()], variables, status)
         return Watch(last, row.free_moves, row.event, row.acted, spotted, row.senses)
+
+
+def light_changes(light: range, start: int, to: int) -> bool:
+    """Whether the light of a starshell on these metres begins or ends on a way (R-20)."""
+    low, high = sorted((start, to))
+    across = bool(light) and low < light.start and light.stop <= high
+    return across or (start in light) is not (to in light)
 
 
 def track_of(session: Session, scene_id: int) -> Track:

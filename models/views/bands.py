@@ -9,11 +9,11 @@ from fractions import Fraction
 from sqlmodel import Session
 
 from models.action import Refusal
-from models.bridge.bands import Sightline, Track, TrackGroup, track_of
+from models.bridge.bands import Sightline, Track, TrackGroup, light_changes, track_of
 from models.tables import Side
 from rules.rulings import Rulings
 from rules.stealth.bands.detection import detection_odds, spotted_chance, unseen_chances
-from rules.stealth.bands.environment import Band, Optics, Sky
+from rules.stealth.bands.environment import Band, Optics
 from rules.stealth.bands.look import Alertness, Cover, look
 from rules.stealth.bands.triggers import Answer
 
@@ -64,8 +64,8 @@ class TrackView:
     ungrouped: tuple[int, ...]
     lines: dict[tuple[int, int], Sightline]
     rulings: Rulings
-    lit: range
-    """The metres of the track in the light of a starshell."""
+    light: range
+    """The metres of the track that a starshell makes as light as day."""
 
     def group(self, key: int) -> GroupView | None:
         """The group with this key."""
@@ -84,6 +84,10 @@ class TrackView:
         line = self.lines[observer, target]
         through = self._through(line)
         return tuple(self._band(line, band, through.get(band)) for band in Band)
+
+    def light_changes(self, start: int, to: int) -> bool:
+        """Whether the light of a starshell begins or ends on a way: what is seen changes there."""
+        return light_changes(self.light, start, to)
 
     def _band(self, line: Sightline, band: Band, through: Fraction | None) -> BandChances:
         one = look(line.observer, line.target, band, self.rulings)
@@ -107,6 +111,12 @@ class TrackView:
         here = line.band if line.band is not None else Band.EXTREME
         thrown = line.band is not None and not line.due.due
         ahead = [band for band in reversed(Band) if band < here or (band is here and not thrown)]
+        side = 1 if line.towards >= line.place else -1
+        ahead = [
+            band
+            for band in ahead
+            if not self.light_changes(line.towards, line.place + side * line.reach.far(band))
+        ]
         looks = [look(line.observer, line.target, band, self.rulings) for band in ahead]
         return dict(zip(ahead, unseen_chances(looks, line.free_moves), strict=True))
 
@@ -125,15 +135,8 @@ def track_view(session: Session, scene_id: int) -> TrackView | None:
         ungrouped=tuple(stand.key for stand in track.ungrouped),
         lines={keys: track.sightline(*pair) for keys, pair in both.items()},
         rulings=track.rulings,
-        lit=_lit(track),
+        light=track.light,
     )
-
-
-def _lit(track: Track) -> range:
-    place, radius = track.ground.starshell_place, track.ground.starshell_radius
-    if not radius or track.ground.sky == Sky.DAY:
-        return range(0)
-    return range(place - radius, place + radius + 1)
 
 
 def _group(track: Track, group: TrackGroup) -> GroupView:

@@ -9,7 +9,7 @@ from math import prod
 from sqlmodel import Session
 
 from models.action import Refusal
-from models.bridge.bands import Sightline, Track, TrackGroup, enemies_on
+from models.bridge.bands import Sightline, Track, TrackGroup, enemies_on, light_changes
 from rules.stealth.bands.approach import entries
 from rules.stealth.bands.detection import spotted_chance, unseen_chances
 from rules.stealth.bands.environment import Band
@@ -41,7 +41,10 @@ class TrackPlace:
 
 
 def track_ways(session: Session, scene: int, group: int, enemy: int) -> tuple[TrackPlace, ...]:
-    """The places ahead, the nearest to the group first; none for groups that are gone."""
+    """The places ahead, the nearest to the group first; none for groups that are gone.
+
+    Those are left out on the way to which a starshell's light begins or ends.
+    """
     try:
         track, mover, other = enemies_on(session, scene, group, enemy)
     except Refusal:
@@ -51,7 +54,8 @@ def track_ways(session: Session, scene: int, group: int, enemy: int) -> tuple[Tr
     found = []
     for band in reversed(Band):
         place = other.place + side * edges.far(band)
-        if edges.far(band) < track.metres(mover, other):
+        nearer = edges.far(band) < track.metres(mover, other)
+        if nearer and not light_changes(track.light, mover.place, place):
             chances = [unseen_chance(track, mover, place, lying=lying) for lying in (False, True)]
             found.append(TrackPlace(band, place, edges.far(band), *chances))
     return tuple(found)

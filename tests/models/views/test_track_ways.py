@@ -9,12 +9,12 @@ from sqlmodel import select
 from models.deeds.stealth.bands.grouping import FormGroup
 from models.deeds.stealth.bands.happening import SetSpotted
 from models.deeds.stealth.bands.moving import PlaceGroup
-from models.deeds.stealth.bands.setting import group_now
+from models.deeds.stealth.bands.setting import SetGround, group_now
 from models.deeds.stealth.bands.throwing import LetGo
 from models.tables import BandGroup, BandLook, Participant
 from models.views.bands import track_view
 from models.views.track_ways import TrackPlace, track_ways
-from rules.stealth.bands.environment import Band
+from rules.stealth.bands.environment import Band, Sky
 from tests.models.deeds.stealth.bands.track import Heath
 
 POSTURES = ("upright", "lying")
@@ -109,3 +109,22 @@ def heath_key(heath, name) -> int:
     with heath.campaign.read() as session:
         wanted = select(Participant.id).where(Participant.person_id == heath.people[name])
         return session.exec(wanted).one()
+
+
+@pytest.mark.rows("R-20", "R-06")
+@pytest.mark.parametrize(
+    ("sky", "radius", "told"),
+    [
+        (Sky.STARS, 0, {500, 250, 125, 50, 12}),
+        (Sky.STARS, 200, {500, 250}),  # 2300 m to 2700 m, where the guards are
+        (Sky.STARS, 900, set()),  # where the party is too, by daylight's bands
+        (Sky.DAY, 200, {500, 200, 50}),
+    ],
+)
+def test_nothing_is_said_of_ways_into_a_starshell_s_light(heath, sky, radius, told):
+    heath.do(SetGround(heath.scene, sky=sky, starshell_radius=radius, starshell_place=2500))
+    if radius == 900:
+        heath.do(SetGround(heath.scene, sky=sky, starshell_radius=900, starshell_place=900))
+    assert {way.metres for way in ways(heath).values()} == told
+    assert through(heath, heath.guards).keys() >= told
+    assert not through(heath, heath.guards).keys() & ({125, 50, 12} - told)

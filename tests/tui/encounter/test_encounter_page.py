@@ -509,7 +509,7 @@ async def test_who_has_come_to_where_they_were_going_has_no_way_before_them(tabl
     [
         ("The container yard", "██", "cover behind a waist-high wall"),
         ("The scrap line", "□Pump", "cover"),
-        ("The landing field", "├───", "open plain, starlit night, dry: seen to 500 m"),
+        ("The landing field", "├───", "open plain, starlit night, dry: seen to 500 m (R-16)"),
     ],
 )
 async def test_the_ground_of_stealth_is_drawn_in_the_fight(table, scene_name, drawn, said):

@@ -58,11 +58,9 @@ async def _place_on_the_way(page: TrackPage, mine: GroupView, enemy: GroupView) 
         through = chances.through
         unseen = "" if through is None else f"; unseen up to there {percent(through)}"
         label = f"{chances.band.label}, {chances.far} m off"
-        lit, there = (at in page.track.lit for at in (mine.place, place))
-        light = (
-            "" if lit is there else "; in the starshell's light" if there else "; out of its light"
-        )
-        items.append(Item(place, label, f"at {place} m{light}{unseen}"))
+        if page.track.light_changes(mine.place, place):  # there it may be another band
+            label, unseen = f"{chances.far} m off", "; a starshell's light changes on the way"
+        items.append(Item(place, label, f"at {place} m{unseen}"))
     items.append(Item(_ELSEWHERE, "another place", "in metres along the track", "m"))
     title = f"{mine.name} to a band of {enemy.name}"
     return cast("int | str | None", await page.outrider.ask(Menu(title, items)))

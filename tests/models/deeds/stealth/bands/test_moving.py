@@ -175,6 +175,23 @@ def test_a_starshell_is_a_new_variable_and_its_edge_ends_a_move(heath):
     assert heath.watched.due.due
 
 
+@pytest.mark.rows("R-20")
+def test_where_nothing_is_due_a_move_ends_at_the_edge_and_says_so(heath):
+    heath.do(SetGround(heath.scene, sky=Sky.STARS, starshell_radius=300, starshell_place=2000))
+    heath.move(2400)
+    with heath.campaign.action("Seen by all") as action:
+        for one, other in ((heath.party, heath.guards), (heath.guards, heath.party)):
+            for row in action.session.exec(select(BandLook).where(BandLook.observer_id == one)):
+                action.session.delete(row)
+            action.session.add(
+                BandLook(scene_id=heath.scene, observer_id=one, target_id=other, spotted=True)
+            )
+    notes = heath.preview(MoveGroup(heath.scene, heath.party, 2500)).notes
+    assert "No throw falls due on the way (R-06)." in notes
+    assert "They stop at 2301 m, at the edge of the starshell's light (R-20)." in notes
+    assert not any("until it has been thrown" in note for note in notes)
+
+
 @pytest.mark.rows("R-20", "R-06")
 def test_a_starshell_calls_for_throws_even_where_it_lights_nobody(heath):
     heath.do(SetGround(heath.scene, sky=Sky.STARS))

@@ -6,6 +6,7 @@ from sqlmodel import select
 from models.action import Refusal
 from models.bridge.bands import Track
 from models.bridge.first import First
+from models.bridge.ground import Field
 from models.deeds.fight.turn import EndScene
 from models.deeds.house.ruling import SetRuling
 from models.deeds.scenes.scene import AddPeople, ChangeSide, RemovePeople
@@ -16,7 +17,7 @@ from models.deeds.stealth.bands.opening import BeginFight
 from models.deeds.stealth.bands.setting import SetGround, SetGroup, ground_now, group_now
 from models.deeds.stealth.scores import ProposeScores
 from models.effects.sighting import sight
-from models.tables import BandGroup, Person, Phase, Side, Skill
+from models.tables import BandGroup, Person, Phase, Scene, Side, Skill
 from rules.combat.initiative import BEFORE_THE_COUNT
 from rules.stealth.bands.environment import Optics, Sky, Terrain, Weather
 from rules.stealth.bands.formations import Formation
@@ -295,3 +296,22 @@ def test_what_a_shot_gives_away_is_known_to_all(heath):
         sight(action, heath.now, "opposition", [stands(heath)["Ines"]])
     assert heath.watched.watch.spotted
     assert heath.watched.due.reason == "spotted already"
+
+
+@pytest.mark.rows("R-16", "R-20")
+@pytest.mark.parametrize(
+    ("sky", "radius", "told"),
+    [
+        (Sky.STARS, 0, "open plain, starlit night, dry: seen to 500 m (R-16)"),
+        (Sky.DAY, 300, "open plain, day, dry: seen to 2000 m (R-16)"),
+        (
+            Sky.STARS,
+            300,
+            "open plain, starlit night, dry: seen to 500 m, by starshell to 2000 m (R-16, R-20)",
+        ),
+    ],
+)
+def test_a_fight_says_how_far_one_sees_and_by_starshell(heath, sky, radius, told):
+    heath.do(SetGround(heath.scene, sky=sky, starshell_radius=radius))
+    with heath.campaign.read() as session:
+        assert Field(session, session.get_one(Scene, heath.scene)).lie.told == told
