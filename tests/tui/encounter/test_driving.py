@@ -214,7 +214,7 @@ async def test_somebody_on_open_ground_finds_the_way_to_a_vehicle(outrider):
         await play(pilot, "e S o 2 f enter enter S v 1 p 2 0 space 0 enter enter")
         assert "Mother Hubbard: now 20 m east, 0 m north, by hand." in text(outrider)
         assert "Mother Hubbard is 20 m away" in why_not(outrider.screen, "vehicle")
-        await play(pilot, "m 5")
+        await play(pilot, "m 1")
         assert "then 1 m from Mother Hubbard" in text(outrider)
         await play(pilot, "escape S v 1")
         hint = str(outrider.screen.query_one(".hint").content)
