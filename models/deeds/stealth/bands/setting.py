@@ -131,6 +131,9 @@ class SetGroup:
         for enemy in track.enemies(group)[:1]:
             pairs = (((enemy, group), (enemy, changed)), ((group, enemy), (changed, enemy)))
             for now, then in pairs:
+                if track.spotted(*now):
+                    found.append(f"{now[0].name} has spotted {now[1].name} already (R-10).")
+                    continue
                 before, after = (_spots(track, *pair) for pair in (now, then))
                 change = "as before" if after == before else f"{after} then"
                 found.append(f"{now[0].name} to spot {now[1].name}: {before} now, {change}.")

@@ -16,7 +16,7 @@ class BeginFight(UnseenFirst):
     """The fight begins on the board."""
 
     surprise: ClassVar[str] = (
-        "Surprise comes from an attack out of stealth that begins the fight (D-21), not from this."
+        "Only an attack out of stealth that begins the fight keeps its target from ducking (G-161)."
     )
     rows: ClassVar[tuple[str, ...]] = ("D-21", "G-161")
 

@@ -315,3 +315,12 @@ def test_a_fight_says_how_far_one_sees_and_by_starshell(heath, sky, radius, told
     heath.do(SetGround(heath.scene, sky=sky, starshell_radius=radius))
     with heath.campaign.read() as session:
         assert Field(session, session.get_one(Scene, heath.scene)).lie.told == told
+
+
+@pytest.mark.rows("R-10")
+def test_what_a_group_changes_is_not_weighed_against_who_has_spotted_it(heath):
+    heath.do(SetSpotted(heath.scene, heath.guards, heath.party, True))
+    notes = heath.preview(SetGroup(heath.scene, heath.party, cover=Cover.MUCH)).notes
+    assert "Opposition has spotted Party already (R-10)." in notes
+    assert not any(note.startswith("Opposition to spot Party") for note in notes)
+    assert any(note.startswith("Party to spot Opposition: ") for note in notes)
