@@ -19,7 +19,7 @@ from models.bridge.munitions import NOTHING_TO_RELOAD, fires_rounds, why_no_relo
 from models.bridge.turn import Ready, counted
 from models.effects.ducking import why_no_duck
 from models.journal import Changed, bring_up
-from models.tables import Participant, Person, Phase, Scene, WeaponKind
+from models.tables import Participant, Person, Phase, Scene, Side, WeaponKind
 from rules.combat.initiative import BEFORE_THE_COUNT, Readiness, Slot, points, spend_beforehand
 
 _COUNT = {
@@ -87,6 +87,11 @@ class FigureView:
     fires_aimed: bool = False
     fires_at_areas: bool = False
     fires_rounds: bool = False
+
+    @property
+    def down(self) -> bool:
+        """Whether players know that they are out of action, whatever they see: of their own."""
+        return self.out and self.side == Side.PARTY
 
     @property
     def in_cover(self) -> bool:

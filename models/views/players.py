@@ -254,12 +254,16 @@ class PublicWay:
 
 @dataclass(frozen=True, slots=True)
 class PublicFigure:
-    """Somebody whose place the party knows: column and row of a zone, or metres east and north."""
+    """Somebody whose place the party knows: column and row of a zone, or metres east and north.
+
+    `down` says that it sees them out of action.
+    """
 
     name: str
     side: str
     x: float
     y: float
+    down: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -272,7 +276,10 @@ class PublicMap:
 
 
 class Placeable(Protocol):
-    """Somebody who is drawn; `known` says whether the side that looks knows where they are."""
+    """Somebody who is drawn; `known` says whether the side that looks knows where they are.
+
+    `down` says whether it sees them out of action.
+    """
 
     @property
     def key(self) -> int: ...  # noqa: D102
@@ -288,6 +295,8 @@ class Placeable(Protocol):
     def y(self) -> float: ...  # noqa: D102
     @property
     def known(self) -> bool: ...  # noqa: D102
+    @property
+    def down(self) -> bool: ...  # noqa: D102
 
 
 class Ground(Protocol):
@@ -332,7 +341,7 @@ def players_map(view: Ground, side: str = _PARTY) -> PublicMap:
             if b.a in seen and b.b in seen
         ),
         figures=tuple(
-            PublicFigure(one.name, one.side, *seen[one.zone])
+            PublicFigure(one.name, one.side, *seen[one.zone], one.down)
             for one in players_figures(view.figures, side)
             if one.zone in seen
         ),
@@ -342,7 +351,7 @@ def players_map(view: Ground, side: str = _PARTY) -> PublicMap:
 def players_figures(figures: Iterable[Figure], side: str = _PARTY) -> tuple[Figure, ...]:
     """Those whose place a side knows, in an order that tells nothing more.
 
-    Players get side, name and place of each, and nothing else.
+    Players get side, name and place of each, whether they are down, and nothing else.
     """
     known = (one for one in figures if one.side == side or one.known)
     return tuple(sorted(known, key=lambda one: (one.side != side, one.side, one.key)))

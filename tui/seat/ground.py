@@ -63,7 +63,8 @@ class Person:
     @property
     def mark(self) -> tuple[str, str]:
         """Their sign, and its tone."""
-        return MARKS.get(self.side, OTHERS)
+        sign, tone = MARKS.get(self.side, OTHERS)
+        return ("×" if self.out else sign), tone
 
 
 @dataclass(frozen=True, slots=True)
@@ -109,8 +110,15 @@ class Ground:
                 a, b = self._key(x, y), self._key(u, v)
                 if min(a, b) >= 0:
                     self.borders.append(Border(a, b, kind))
-            case ("figure", str(name), str(side), (int() | float()) as x, (int() | float()) as y):
-                self.figures.append(Person(clean(name), side, x, y, self._key(x, y)))
+            case (
+                "figure" | "down" as how,
+                str(name),
+                str(side),
+                (int() | float()) as x,
+                (int() | float()) as y,
+            ):
+                out = how == "down"
+                self.figures.append(Person(clean(name), side, x, y, self._key(x, y), out=out))
             case ("open", "ground" | "track" as how):
                 self.how = str(how)
             case ("feature", str(name), (int() | float()) as x, (int() | float()) as y, across):

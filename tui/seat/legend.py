@@ -41,6 +41,8 @@ def legend(ground: Ground, width: int) -> Iterator[Line]:
 def _signs(ground: Ground) -> Iterator[tuple[str, str]]:
     there = {one.mark[0] for one in ground.figures} | {sign for sign, *_ in ground.named}
     yield from ((sign, words) for sign, words in _SIDES.items() if sign in there)
+    if "×" in there:
+        yield "×", "out of action"
     if "▣" in there:
         yield "▣", "vehicle"
     if any(piece.text == "▪?" for piece in ground.pieces):

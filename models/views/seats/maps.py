@@ -4,7 +4,8 @@ What a row of each kind holds, after its name:
 
 `zone`: name, column, row, cluttered, dark. `way`: columns and rows of the two zones, kind, metres
 across. `figure`: name, side, and where: column and row of a zone; metres east and north of open
-ground or a board; or metres along a track. `open` (one row, where nobody stands in zones or
+ground or a board; or metres along a track. `down`: the same of somebody seen out of action. `open`
+(one row, where nobody stands in zones or
 squares): `ground` or `track`. `feature`: name, metres east and north, metres across. `board`:
 columns, rows, metres of a square, whose turn it is and the round (empty and 0 in a fight).
 `ground`: the squares of one row of the board, the first one first, by their first letters: plain,
@@ -44,6 +45,7 @@ class Somebody:
     x: float
     y: float
     known: bool
+    down: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,7 +75,14 @@ def ground(session: Session, side: str) -> Iterator[Row]:
 def _somebody(field: Field, stand: Stand, side: str) -> Somebody:
     row = stand.participant
     known = field.knows(side, stand)
-    return Somebody(stand.key, stand.name, row.side, row.zone_id, row.x, row.y, known)
+    down = not stand.active and (row.side == side or (known and _seen(field, side, stand)))
+    return Somebody(stand.key, stand.name, row.side, row.zone_id, row.x, row.y, known, down)
+
+
+def _seen(field: Field, side: str, stand: Stand) -> bool:
+    """Whether anybody of a side has somebody in sight now."""
+    eyes = (one for one in field.stands if one.participant.side == side and one.active)
+    return any(field.in_sight(one, stand) for one in eyes)
 
 
 def _people(field: Field, side: str) -> tuple[Somebody, ...]:
@@ -89,7 +98,7 @@ def _zones(field: Field, side: str) -> Iterator[Row]:
     for way in view.ways:
         yield "way", *way.one, *way.other, way.kind, way.metres
     for one in view.figures:
-        yield "figure", one.name, one.side, one.x, one.y
+        yield "down" if one.down else "figure", one.name, one.side, one.x, one.y
 
 
 def _open(field: Field, side: str) -> Iterator[Row]:
@@ -107,7 +116,8 @@ def _open(field: Field, side: str) -> Iterator[Row]:
 
 def _figures(figures: Iterable[Placeable]) -> Iterator[Row]:
     for one in figures:
-        yield "figure", one.name, one.side, round(one.x, 1), round(one.y, 1)
+        what = "down" if one.down else "figure"
+        yield what, one.name, one.side, round(one.x, 1), round(one.y, 1)
 
 
 def _board(session: Session, scene: Scene, side: str) -> Iterator[Row]:

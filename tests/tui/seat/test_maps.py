@@ -66,6 +66,15 @@ def test_zones_are_boxes_with_who_is_there_and_ways_between():
     ]
 
 
+@pytest.mark.parametrize("place", [ZONES, OPEN])
+def test_whoever_is_down_has_a_sign_that_says_so(place):
+    rows = [("down", *row[1:]) if row[1:2] == ("Wei Sandoval",) else row for row in place]
+    text = drawn(rows)
+    assert not any("▲" in line for line in text)
+    assert sum("×" in line for line in text) > 2
+    assert any("× out of action" in line for line in text)
+
+
 def test_a_zone_whose_name_is_cut_on_the_map_has_it_below():
     zones = (("zone", "The loading ramp", 0, 0, False, True), ("zone", "Gate", 3, 0, False, False))
     assert drawn(zones, 40)[0].startswith("┌The load")

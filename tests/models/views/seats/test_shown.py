@@ -122,6 +122,21 @@ def test_each_side_has_on_its_map_whom_it_knows(table):
     assert figures(table.sees("Gus")) == {gus}
 
 
+@pytest.mark.parametrize(("zone", "sign"), [("Hall", "figure"), ("Yard", "down")])
+def test_the_map_shows_who_is_down_where_the_side_sees_them(table, zone, sign):
+    table.do(SetSeen(table.scene, Side.PARTY, table.places["Gus"], True))
+    for name in ("Gus", "Hanne"):
+        table.change(name, unconscious_since=0)
+    table.change("Gus", zone_id=table.zones[zone])
+    signs = {
+        row[1]: row[0] for row in table.sees("Wei")[Section.MAP] if "figure" in row or "down" in row
+    }
+    assert signs == {"Wei": "figure", "Hanne": "down", "Gus": sign}
+    table.change("Wei", unconscious_since=0)
+    signs = {row[1]: row[0] for row in table.sees("Wei")[Section.MAP] if row[1] in {"Wei", "Gus"}}
+    assert signs == {"Wei": "down", "Gus": "figure"}, "nobody is up who could see"
+
+
 def test_a_door_is_a_door_and_a_crawlspace_is_on_the_map_of_whoever_is_in_it(table):
     zones = {row[1] for row in table.sees("Wei")[Section.MAP] if row[0] == "zone"}
     assert zones == {"Yard", "Hall"}
