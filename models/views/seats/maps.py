@@ -80,7 +80,9 @@ def _somebody(field: Field, stand: Stand, side: str) -> Somebody:
 
 
 def _seen(field: Field, side: str, stand: Stand) -> bool:
-    """Whether anybody of a side has somebody in sight now."""
+    """Whether anybody of a side has somebody in sight now, who is not inside a vehicle."""
+    if stand.person.key in field.aboard:
+        return False
     eyes = (one for one in field.stands if one.participant.side == side and one.active)
     return any(field.in_sight(one, stand) for one in eyes)
 
