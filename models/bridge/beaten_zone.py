@@ -40,10 +40,10 @@ def places(field: Field, firer: Stand, aim: Placed) -> dict[int, Place | None]:
     On open ground it is measured. Over zones whoever is in the zone aimed at is in the area, and
     whoever is in a zone between, as the map is drawn, is on the line; where no straight row of
     zones leads there it is the shortest way. Beyond are the zones farther on over the zone aimed at
-    in the same direction (all INVENTED). Whoever is on the way to another zone has left the area
-    of one once they are farther from its middle than the area reaches, and is in that of the other
-    once they are so near to its own. The firer's friends beside him, and whoever is aboard a
-    vehicle, are out of the way.
+    in the same direction, where nothing solid is between (all INVENTED). Whoever is on the way to
+    another zone has left the area of one once they are farther from its middle than the area
+    reaches, and is in that of the other once they are so near to its own. The firer's friends
+    beside him, and whoever is aboard a vehicle, are out of the way.
     """
     return {
         stand.key: None
@@ -68,6 +68,16 @@ def craft_places(field: Field, firer: Stand, aim: Placed) -> list[tuple[Craft, P
 
 
 def _place(field: Field, firer: Stand, aim: Placed, it: Placed, side: str) -> Place | None:
+    found = _on_the_way(field, firer, aim, it, side)
+    if found is not Place.BEYOND:
+        return found
+    if field.open_ground:
+        return None if field.lie.blocks(firer.participant, it) else found
+    return found if it.zone_id in field.in_the_open(aim.zone_id) else None
+
+
+def _on_the_way(field: Field, firer: Stand, aim: Placed, it: Placed, side: str) -> Place | None:
+    """Where somebody is, whatever stands between."""
     if field.open_ground:
         return place_of(_spot(firer.participant), _spot(aim), _spot(it))
     gone = exact(it.toward_metres)

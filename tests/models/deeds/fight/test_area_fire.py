@@ -3,6 +3,7 @@
 from fractions import Fraction
 
 import pytest
+from sqlmodel import select
 
 from models.deed import with_option
 from models.deeds.fight.area_fire import FireAtArea
@@ -11,7 +12,7 @@ from models.deeds.fight.turn import EndTurn, NextPoint
 from models.deeds.house.ruling import SetRuling
 from models.effects.area_targets import AWAY, Says
 from models.effects.crossing import Way
-from models.tables import Person, Weapon
+from models.tables import Border, Person, Weapon
 from rules.combat.initiative import BEFORE_THE_COUNT
 from rules.combat.movement import Mode
 from tests.models.deeds.stage import RIFLE, Stage
@@ -154,6 +155,20 @@ def test_beyond_in_the_same_band_is_hit_at_half(stage):
     assert "Boss" not in shown
     said = fire(stage, "Lane", bursts=1, said=says(stage, "Boss", place="beyond"))
     assert listed(stage, said)["Boss"][::2] == ("beyond", Fraction(2, 10))
+
+
+@pytest.mark.rows("C-39")
+@pytest.mark.parametrize("kind", ["open", "door", "blocked"])
+def test_nobody_is_hit_beyond_what_is_solid(stage, kind):
+    rearm(stage, area_range=80)
+    with stage.campaign.action("A wall") as action:
+        border = action.session.exec(select(Border).where(Border.a_id == stage.zones["Lane"])).one()
+        border.kind = kind
+        action.session.add(border)
+    shown = listed(stage, fire(stage, "Lane", bursts=1))
+    assert ("Guard" in shown) is (kind == "open")
+    said = fire(stage, "Lane", bursts=1, said=says(stage, "Guard", place="beyond"))
+    assert listed(stage, said)["Guard"][0] == "beyond"
 
 
 @pytest.mark.rows("C-38", "C-39")
