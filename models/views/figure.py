@@ -20,7 +20,14 @@ from models.bridge.turn import Ready, counted
 from models.effects.ducking import why_no_duck
 from models.journal import Changed, bring_up
 from models.tables import Participant, Person, Phase, Scene, Side, WeaponKind
-from rules.combat.initiative import BEFORE_THE_COUNT, Readiness, Slot, points, spend_beforehand
+from rules.combat.initiative import (
+    BEFORE_THE_COUNT,
+    Readiness,
+    Slot,
+    pass_ahead,
+    points,
+    spend_beforehand,
+)
 
 _COUNT = {
     "scene": {"point", "turn"},
@@ -187,7 +194,9 @@ def figure_of(ready: Ready, rows: Rows) -> FigureView:
         zone=row.zone_id,
         x=row.x,
         y=row.y,
-        state=_state(ready, rows.grips, busy) if fighting else condition_words(person),
+        state=_state(ready, rows.grips, busy, holds=holds_option(ready, field))
+        if fighting
+        else condition_words(person),
         out=level is None,
         hidden=row.hidden,
         guarding=row.guarding,
@@ -214,13 +223,18 @@ def turn_of(ready: Ready, field: Field) -> dict[str, Any]:
     fighting, ahead = field.scene.phase == Phase.COMBAT, _after_this(ready, field)
     below = field.scene.point or BEFORE_THE_COUNT
     return {
-        "passed": bool(ready.stand.participant.pass_slot),
+        "passed": holds_option(ready, field),
         "acts": fighting and ready.slot is not None,
         "use_or_lose": fighting and ready.slot not in {None, Slot.PASSED},
         "stopped": fighting and ready.readiness.stopped is not None,
         "next_points": points([ahead], below),
         "own_points": points([ahead], below, offers=False),
     }
+
+
+def holds_option(ready: Ready, field: Field) -> bool:
+    """Whether somebody has passed, and may still use it at this point or later (C-19)."""
+    return pass_ahead(ready.readiness, field.scene.point or BEFORE_THE_COUNT)
 
 
 def _armed(weapon: Arm) -> dict[str, Any]:
@@ -242,7 +256,7 @@ def _after_this(ready: Ready, field: Field) -> Readiness:
     return spend_beforehand(ready.readiness) if beforehand else ready.readiness
 
 
-def _state(ready: Ready, grips: Iterable[Grip], busy: Mapping[int, Work]) -> str:
+def _state(ready: Ready, grips: Iterable[Grip], busy: Mapping[int, Work], *, holds: bool) -> str:
     """Condition, who has whom in their grip, what the turn has cost, and work, in a few words."""
     row, words = ready.stand.participant, []
     condition = condition_words(ready.stand.person)
@@ -256,7 +270,7 @@ def _state(ready: Ready, grips: Iterable[Grip], busy: Mapping[int, Work]) -> str
             words.append(f"dazed{more}")
         elif row.immobilised:
             words.append("immobilised")
-        if row.pass_slot:
+        if holds:
             words.append("passed")
         if row.surprised:
             words.append("surprised")

@@ -148,10 +148,10 @@ def counted_on(view: SceneView, changes: Iterable[Changed]) -> SceneView | None:
         return None
     figures = []
     for figure, ready in zip(view.figures, rows.everyone, strict=True):
-        if figure.key in changed:
+        turn = turn_of(ready, rows.field)
+        if figure.key in changed or figure.passed is not turn["passed"]:
             figures.append(figure_of(ready, rows))
             continue
-        turn = turn_of(ready, rows.field)
         same = all(getattr(figure, name) == value for name, value in turn.items())
         figures.append(figure if same else replace(figure, **turn))
     scene = rows.field.scene

@@ -184,6 +184,16 @@ def test_what_was_passed_for_is_one_action_however_many_points_it_may_come_at(st
     assert (figure(stage).offers, figure(stage).later) == ("", "3")
 
 
+@pytest.mark.rows("C-19")
+def test_whoever_is_at_their_own_next_point_holds_no_option_any_more(stage):
+    stage.fight(6)
+    stage.do(PassOption(stage.scene, stage.places["Ines"]))
+    while (view := figure(stage)).own_points:
+        assert (view.passed, view.state) == (True, "passed")
+        stage.do(NextPoint(stage.scene))
+    assert (view.acts, view.passed, view.state) == (True, False, "")
+
+
 @pytest.mark.rows("G-163")
 @pytest.mark.parametrize(
     ("held", "why"),
