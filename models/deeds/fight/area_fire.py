@@ -44,6 +44,7 @@ from models.tables import Participant, Weapon
 from rules.combat.area_fire import (
     AreaFire,
     Target,
+    band,
     dpv,
     exposed,
     hit_number,
@@ -335,11 +336,23 @@ class _Line:
         """What the referee may want to know beside the numbers."""
         return (
             *(() if self.seen else (NO_VIEW,)),
+            *self._nearer,
             *((BURSTS,) if explodes(self.weapon) else ()),
             *out_of_a_hull(self.field, self.firer, self.weapon),
             *(each.why_no_duck for each in self.in_the_way if each.why_no_duck),
             *self.fire.rulings.notes(self.ruled),
         )
+
+    @property
+    def _nearer(self) -> list[str]:
+        """What a strike does to those on the line who are in another range band than the area."""
+        fire = self.fire
+        return [
+            f"On the line at {band(fire, each.target)} range: {each.name}, DPV"
+            f" {float(dpv(fire, each.target)):g}; the hit number is the area's."
+            for each in self.in_the_way
+            if each.place is Place.LINE and dpv(fire, each.target) != dpv(fire, Target())
+        ]
 
 
 def _tell_missed(action: Action, field: Field, missed: list[Stand]) -> None:

@@ -157,6 +157,18 @@ def test_beyond_in_the_same_band_is_hit_at_half(stage):
     assert listed(stage, said)["Boss"][::2] == ("beyond", Fraction(2, 10))
 
 
+@pytest.mark.rows("C-38", "C-51")
+def test_who_is_on_the_line_at_another_range_has_its_damage_said(stage):
+    """40 m is extreme for a reach of 10; the Lane, at 20 m, is long, and nothing is halved."""
+    told = "On the line at long range: Scout, DPV"
+    rearm(stage, area_range=40)
+    assert not any(note.startswith("On the line") for note in stage.preview(fire(stage)).notes)
+    rearm(stage, area_range=10)
+    shown = stage.preview(fire(stage))
+    assert f"{told} 0.5; the hit number is the area's." in shown.notes
+    assert shown.notes[0].endswith("; DPV 0.3.")
+
+
 @pytest.mark.rows("C-39")
 @pytest.mark.parametrize("kind", ["open", "door", "blocked"])
 def test_nobody_is_hit_beyond_what_is_solid(stage, kind):
