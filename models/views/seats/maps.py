@@ -69,7 +69,7 @@ def ground(session: Session, side: str) -> Iterator[Row]:
         return _track(session, scene, side)
     if scene.phase == Phase.STEALTH and scene.engine == "tokens":
         return _board(session, scene, side)
-    return _open(field, side)
+    return _open(session, field, side)
 
 
 def _somebody(field: Field, stand: Stand, side: str) -> Somebody:
@@ -103,8 +103,8 @@ def _zones(field: Field, side: str) -> Iterator[Row]:
         yield "down" if one.down else "figure", one.name, one.side, one.x, one.y
 
 
-def _open(field: Field, side: str) -> Iterator[Row]:
-    """Bare ground, features or a board in a fight, in metres."""
+def _open(session: Session, field: Field, side: str) -> Iterator[Row]:
+    """Bare ground, features or a board in a fight, in metres; the enemy's tokens in squares."""
     lie = field.lie
     if isinstance(lie, Squares):
         yield "board", lie.board.columns, lie.board.rows, lie.metres, "", 0
@@ -114,6 +114,9 @@ def _open(field: Field, side: str) -> Iterator[Row]:
     for feature in lie.features if isinstance(lie, Features) else ():
         yield "feature", feature.name, *feature.centre, feature.across
     yield from _figures(players_figures(_people(field, side), side))
+    if isinstance(lie, Squares):
+        board = players_board(look_board(session, field.scene, covered=True), side)
+        yield from (("token", one.side, *one.square) for one in board.tokens if one.side != side)
 
 
 def _figures(figures: Iterable[Placeable]) -> Iterator[Row]:

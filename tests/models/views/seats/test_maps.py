@@ -109,4 +109,6 @@ def test_a_board_has_tokens_by_their_squares_and_a_fight_nobody_they_stand_for(o
     table.set_scene(phase=Phase.COMBAT)
     board, *rest = of(table, "Wei")[0]
     assert board == ("board", 24, 14, 5, "", 0)
-    assert [row for row in rest if row[0] != "ground"] == [("figure", "Wei", "party", 10, -10)]
+    tokens = [("token", "opposition", 5, 2), ("token", "opposition", 6, 4)]
+    figures = [("figure", "Wei", "party", 10, -10)]
+    assert [row for row in rest if row[0] != "ground"] == [*figures, *tokens]
