@@ -133,7 +133,8 @@ def _first(digits: str, asked: Asked) -> tuple[tuple[Thrown, int] | None, str]:
     throw = asked.throw
     if throw is None:
         return None, f"Too many numbers: this takes {asked.in_all}. Delete the rest."
-    if not (digits.isascii() and digits.isdigit()):
+    digits = digits[: len(digits) - len(digits.lstrip("0123456789"))]
+    if not digits:
         return None, what_to_write(throw)
     found = first_number(digits, throw.lowest, throw.highest)
     if found is not None:

@@ -97,8 +97,8 @@ async def test_a_wrong_die_is_said_in_place_and_the_line_stays(outrider):
         await play(pilot, "backspace")
         assert "Too many" not in text(outrider)
         await play(pilot, "x")
-        assert "Write the numbers on the dice." in text(outrider)
-        await play(pilot, "backspace enter")
+        assert "Too many numbers: this takes 4. Delete the rest." in text(outrider)
+        await play(pilot, "enter backspace enter")  # what is wrong alone was chosen
         assert [die["value"] for die in last(outrider).thrown] == DICE
 
 
