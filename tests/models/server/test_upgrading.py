@@ -18,14 +18,14 @@ from models.storage.server.opening import only_one
 from models.storage.server.roles import let_in, logins
 from tests.server import rows_of_copy
 
-PLAYED_5 = Path(__file__).parents[1] / "storage" / "format_5_played.outrider.xz"
+PLAYED_6 = Path(__file__).parents[1] / "storage" / "format_6_played.outrider.xz"
 TYPES = {"INTEGER": "BIGINT", "BOOLEAN": "BOOLEAN", "FLOAT": "DOUBLE PRECISION", "JSON": "JSON"}
 
 
 @pytest.fixture
 def older(tmp_path):
     path = tmp_path / "Older.outrider"
-    path.write_bytes(lzma.decompress(PLAYED_5.read_bytes()))
+    path.write_bytes(lzma.decompress(PLAYED_6.read_bytes()))
     return path
 
 
@@ -42,7 +42,7 @@ def address(server, older):
             asked.execute("DELETE FROM outrider.campaign WHERE name = 'Older'")
             key = asked.execute(
                 "INSERT INTO outrider.campaign (name, format, generation, newest, kept_from)"
-                " VALUES ('Older', 5, 'old', 1, 1) RETURNING id"
+                " VALUES ('Older', 6, 'old', 1, 1) RETURNING id"
             ).fetchone()[0]
             asked.execute(f"CREATE SCHEMA campaign_{key}")
             with closing(sqlite3.connect(older)) as file:
