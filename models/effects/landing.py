@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import asdict, dataclass, replace
 from fractions import Fraction
 from math import ceil, cos, hypot, radians, sin
@@ -31,8 +32,8 @@ class Landing:
     it. What is thrown does not stray through walls: only what comes from above is `over_walls`.
     Whoever is aimed at is behind the cover of `stance` and `wall` for a round that hits them
     (C-46). `rows` are those behind the attack. `firer` is who let it go `fired` metres from the
-    aim, from the same zone: the map is too coarse to tell how far from them it lies. `bulk` is that
-    of the weapon (C-15).
+    aim, in the zone `fired_from`: on a map of zones, which is too coarse to tell how far from them
+    it lies. `bulk` is that of the weapon (C-15).
     """
 
     scene: int
@@ -50,6 +51,7 @@ class Landing:
     rows: tuple[str, ...] = ()
     firer: int | None = None
     fired: Fraction = Fraction(0)
+    fired_from: int | None = None
     bulk: int = 0
 
     def __post_init__(self) -> None:
@@ -69,17 +71,35 @@ class Landing:
 
     def fired_by(self, field: Field, firer: Stand, metres: int | Fraction) -> Landing:
         """The same round, so far from its aim as it was fired from."""
-        coarse = not field.open_ground and firer.participant.zone_id == self.aim.point.zone_id
-        return replace(self, firer=firer.key, fired=Fraction(metres)) if coarse else self
+        if field.open_ground:
+            return self
+        zone = firer.participant.zone_id
+        return replace(self, firer=firer.key, fired=Fraction(metres), fired_from=zone)
 
     @property
     def from_firer(self) -> Fraction:
         """The metres from whoever fired it, to the next whole one; 0 where the map tells."""
-        if self.firer is None:
-            return Fraction(0)
+        return Fraction(0) if self.firer is None else self._back(self.fired)
+
+    def _back(self, distance: Fraction) -> Fraction:
+        """The metres from somebody on the line of fire, so far from the aim on the firer's side."""
         angle, metres = radians(self.way.degrees), float(self.metres)
-        along, aside = float(self.fired) + metres * cos(angle), metres * sin(angle)
+        along, aside = float(distance) + metres * cos(angle), metres * sin(angle)
         return Fraction(ceil(round(hypot(along, aside), 6)))
+
+    def _behind(self, field: Field) -> Iterator[tuple[int, Fraction]]:
+        """How far off whoever fired it is, and whoever is with them in a zone short of the aim."""
+        elsewhere = self.fired_from != self.aim.point.zone_id
+        for stand in field.stands:
+            row = stand.participant
+            if self.firer is None or row.zone_id != self.fired_from:
+                continue
+            if stand.key == self.firer:
+                yield stand.key, self.from_firer
+            elif elsewhere and row.toward_id is None:
+                metres = field.metres(row, self.aim.point)
+                if metres is not None:
+                    yield stand.key, self._back(metres)
 
     def strays(self, deviation: Deviation | None) -> Landing:
         """The same round when it deviates (C-53, C-56); without a deviation it is on its aim."""
@@ -110,12 +130,7 @@ class Landing:
     def detonation(self, field: Field, zone: int | None = None) -> Detonation:
         """What explodes there, or in the zone where the referee says it lies instead."""
         there, craft = self.aim.still_there(field), self.aim.craft_there(field)
-        known = [(there.key, self.metres)] if there else []
-        known += [
-            (stand.key, self.from_firer)
-            for stand in field.stands
-            if stand.key == self.firer and stand.participant.zone_id == self.aim.point.zone_id
-        ]
+        known = [*([(there.key, self.metres)] if there else []), *self._behind(field)]
         return Detonation(
             field,
             self.explosion,

@@ -199,7 +199,7 @@ def why_held(readiness: Readiness) -> str | None:
 def why_out(readiness: Readiness) -> str | None:
     """Why nothing at all can be done any more this turn."""
     if readiness.stopped:
-        return f"stopped {_when(readiness.stopped.point)}: lost the rest of the turn (C-16)"
+        return f"stopped {_when(readiness.stopped.point)}: has nothing after that this turn (C-16)"
     if readiness.level is None:
         return "out of action (W-18, W-22)"
     if readiness.dazed:

@@ -22,7 +22,7 @@ def hurt(readiness, wound, condition=None, *, level=6, point=7, bulk=2, rulings=
 @pytest.mark.rows("W-15", "W-16", "C-16")
 def test_knocked_down_without_points_costs_this_turn_only():
     down = hurt(Readiness(6), Wound(CHEST, knocked_down=True))
-    assert why_not(down, 6) == "stopped at point 7: lost the rest of the turn (C-16)"
+    assert why_not(down, 6) == "stopped at point 7: has nothing after that this turn (C-16)"
     assert may_act(next_turn(down), 6) is Slot.FIRST
 
 

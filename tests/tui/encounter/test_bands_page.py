@@ -207,6 +207,19 @@ async def test_whoever_is_spotted_has_no_chance_to_be(heath):
         assert re.search(r"close +\d+ +\d+:\d+ +yes +[\d.]+%", text(heath))
 
 
+async def test_of_whoever_is_spotted_no_way_is_said_to_be_unseen(heath):
+    async with heath.run_test(size=(120, 40)) as pilot:
+        await play(pilot, "e w y")
+        await heath.workers.wait_for_complete()
+        await play(pilot, "")
+        assert "Safest to" in text(heath)
+        await play(pilot, "escape k 2 y")
+        await heath.workers.wait_for_complete()
+        await play(pilot, "")
+        assert "They are spotted already, and no throw is due for that (R-10)." in text(heath)
+        assert not heath.screen.ways.found
+
+
 async def test_the_fight_begins_with_what_they_know_and_breaks_off(heath):
     async with heath.run_test(size=(80, 24)) as pilot:
         await play(pilot, "e k 1 f")

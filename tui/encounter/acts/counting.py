@@ -43,7 +43,8 @@ async def _count_on(page: FightPage, on: NextPoint) -> None:
         return
     losing = [figure for figure in page.scene.figures if _free(page, figure) and figure.use_or_lose]
     early = page.scene.point == BEFORE_THE_COUNT
-    can = f"Can still act{' before the count' if early else ', or pass to act later'}"
+    later = "" if any(figure.stopped for figure in losing) else ", or pass to act later"
+    can = f"Can still act{' before the count' if early else later}"
     await _unless(page, losing, can, ("Stay at this point", "Count on", "n"), on)
 
 

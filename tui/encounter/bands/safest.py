@@ -49,7 +49,7 @@ class SafestPlaces:
         pair = pair if self._shown else None
         self._spotted = pair and track.lines[pair[1].key, pair[0].key].watch.spotted
         asked = (track, pair)
-        if pair is None:
+        if pair is None or self._spotted:
             self.found = ()
         elif asked != self._counted:
             counting = self._count(pair[0].key, pair[1].key)
@@ -66,6 +66,9 @@ class SafestPlaces:
 
     def words(self) -> list[Content]:
         """`Safest to close, 50 m off: lying down, unseen 34% (upright 21%)`."""
+        if self._spotted:
+            told = "They are spotted already, and no throw is due for that (R-10)."
+            return [Content(clean(told)).stylize("$text-warning")]
         if not self.found:
             return []
         way = self.found[-1]
@@ -75,8 +78,6 @@ class SafestPlaces:
             f"Safest to {way.band.label}, {way.metres} m off: {how}, unseen {percent(way.unseen)}"
         )
         told = f"{said} ({other} {less}); R-05."
-        if self._spotted:
-            told = "They are spotted already, and no throw is due for that (R-10)."
         return [Content(clean(told)).stylize("$text-warning")]
 
     def items(self) -> list[Item]:

@@ -17,11 +17,12 @@ from models.tables import Side
 from rules.stealth.bands.detection import Detection, detect, detection_odds, spotting_distance
 from rules.stealth.bands.difficulty import MULTIPLIERS, Effort
 from rules.stealth.bands.look import RULED, Adjustment, Look
-from rules.stealth.bands.triggers import after_throw, waived
+from rules.stealth.bands.triggers import Circumstances, after_throw, waived
 from rules.tally import INVENTED, Tally
 
 MOST_LEVELS = 4
 _RULED = ("G-01", *RULED, "G-119", "G-125", "G-130")
+_SEEING = ("ground", "light", "weather", "starshell")
 _STAYS = "The party stays where it is: to be put there would tell its players that it is seen."
 BOTH = 0
 
@@ -213,10 +214,11 @@ def _secret(track: Track, line: Sightline, found: Detection) -> bool:
 def _distance(action: Action, track: Track, line: Sightline, found: Detection) -> int | None:
     """How far off they are spotted, in whole metres, if they came into the band just now (R-10).
 
-    Whoever is spotted without having moved is spotted where they are (INVENTED).
+    Whoever is spotted without having moved, or in another light than before, is spotted where they
+    are (INVENTED).
     """
     last = line.watch.last
-    came = last is None or last.band is not line.band
+    came = last is None or (last.band is not line.band and not _relit(last, line.now))
     if not found.spotted or not came or track.ground.mover_id not in line.keys:
         return None
     assert line.band is not None
@@ -227,6 +229,12 @@ def _distance(action: Action, track: Track, line: Sightline, found: Detection) -
     told = f"{line.target.name} spotted by {line.observer.name} at {ceil(metres)} m."
     action.tell(told, *found.rows, secret=secret)
     return ceil(metres)
+
+
+def _relit(then: Circumstances, now: Circumstances) -> bool:
+    """Whether one sees otherwise than before, by the country, the light or the weather."""
+    was, is_ = dict(then.variables), dict(now.variables)
+    return any(was.get(name) != is_.get(name) for name in _SEEING)
 
 
 def _halts(track: Track, line: Sightline) -> bool:

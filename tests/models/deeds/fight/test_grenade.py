@@ -189,11 +189,13 @@ def test_a_miss_is_measured_from_where_it_came_down(armed):
         (8, 6, "to the left of", 10), (8, 4, "beyond and to the right of", 13),
     ],
 )  # fmt: skip
-def test_in_one_zone_the_thrower_is_as_far_from_the_burst_as_it_strayed(
-    armed, distance, scatter, where, metres
+@pytest.mark.parametrize("zone", ["Yard", "Fence"])
+def test_over_zones_the_thrower_is_as_far_from_the_burst_as_it_strayed(
+    armed, zone, distance, scatter, where, metres
 ):
     """So far to the target and six metres on from there, by the law of cosines."""
-    armed.change("Wei", zone_id=armed.zones["Yard"])
+    armed.change("Wei", zone_id=armed.zones[zone])
+    armed.enter("Pal", "Fence")
     with armed.campaign.action("Stronger") as action:
         action.get(Weapon, 1).explosive_points = 20
     armed.do(grenade(armed, distance=distance), 0, 6, scatter)
@@ -203,6 +205,21 @@ def test_in_one_zone_the_thrower_is_as_far_from_the_burst_as_it_strayed(
     moved = Burst(burst(armed).due_id, metres=0)
     away = {each.name: each.where for each in armed.preview(moved).prospects}
     assert away["Wei"] == f"{distance} m"
+    assert away["Pal"] == "15 m"
+
+
+@pytest.mark.rows("C-56", "C-61", "X-06")
+@pytest.mark.parametrize(
+    ("scatter", "metres"), [(0, 9), (8, 21), (3, 17), (6, 17), (4, 20), (2, 12), (5, 12)]
+)
+def test_so_is_whoever_is_with_the_thrower(armed, scatter, metres):
+    """Fifteen metres to the target and six from there, by the law of cosines."""
+    armed.enter("Pal", "Fence")
+    with armed.campaign.action("Stronger") as action:
+        action.get(Weapon, 1).explosive_points = 20
+    armed.do(grenade(armed), 0, 6, scatter)
+    away = {each.name: each.where for each in armed.preview(burst(armed)).prospects}
+    assert (away["Wei"], away["Pal"]) == (f"{metres} m", f"{metres} m")
 
 
 @pytest.mark.rows("C-15", "C-16", "G-66")
@@ -279,7 +296,7 @@ def test_a_grenade_by_somebody_unseen_is_the_referees_to_know(armed):
     at = aim(armed, "Wei")
     armed.do(ThrowGrenade(armed.scene, armed.places["Ivo"], 2, at, distance=20), 9)
     assert armed.last_entry().secret
-    armed.do(burst(armed), CHEST, 10, 10, 10, 10)
+    armed.do(burst(armed), CHEST, 10, 10, 10, 10, 10)  # by the referee's word Ivo is 20 m off
     assert not armed.last_entry().secret
 
 

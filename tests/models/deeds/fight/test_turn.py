@@ -381,9 +381,9 @@ def test_whoever_is_felled_at_this_point_ends_a_simultaneous_move_on_the_ground(
     stage.do(move)
     row = stage.at("Ines")
     assert (row.toward_metres, row.prone) == (4, True)
-    stage.refuses(move, "lost the rest of the turn")
+    stage.refuses(move, "has nothing after that this turn")
     forward(stage, 4)
-    stage.refuses(move, "lost the rest of the turn")
+    stage.refuses(move, "has nothing after that this turn")
 
 
 @pytest.mark.rows("C-16", "W-17")
@@ -392,7 +392,7 @@ def test_whoever_was_felled_before_does_not_move(stage):
     wound(stage, "Ines", bulk=3, light=1, knocked_down=True)
     forward(stage, 4)
     move = Walk(stage.scene, stage.places["Ines"], stage.zones["Lane"])
-    stage.refuses(move, "lost the rest of the turn")
+    stage.refuses(move, "has nothing after that this turn")
 
 
 @pytest.mark.rows("G-64")

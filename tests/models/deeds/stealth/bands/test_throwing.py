@@ -14,12 +14,12 @@ from models.deeds.scenes.scene import AddPeople
 from models.deeds.stealth.bands.grouping import FormGroup, FormSides
 from models.deeds.stealth.bands.happening import Event, Happens, SetSpotted
 from models.deeds.stealth.bands.moving import MoveGroup, PlaceGroup
-from models.deeds.stealth.bands.setting import SetGroup
+from models.deeds.stealth.bands.setting import SetGround, SetGroup
 from models.deeds.stealth.bands.throwing import LetGo, ThrowDetection
 from models.tables import BandLook, Side
 from models.views.entries import every_entry
 from models.views.players import players_journal
-from rules.stealth.bands.environment import Band, Optics
+from rules.stealth.bands.environment import Band, Optics, Sky
 from rules.stealth.bands.formations import Formation
 from rules.stealth.bands.look import Alertness, Cover
 from tests.models.deeds.stealth.bands.track import Heath
@@ -107,6 +107,21 @@ def test_how_far_off_the_party_has_been_seen_the_referee_reads_and_it_stays_wher
     done = heath.throw(1, 20, 11, 11, 5)  # the party sees nothing; the guards see it
     assert "Party spotted by Opposition at 350 m." in told(done)
     assert heath.places()["Ines"] == 2000
+
+
+@pytest.mark.rows("R-10", "R-20")
+def test_whom_a_starshell_shows_is_seen_where_they_are(heath):
+    """They came to 500 m in the dark, and no throw was made: by its light that is medium."""
+    heath.do(SetGround(heath.scene, sky=Sky.STARS))
+    heath.do(PlaceGroup(heath.scene, heath.party, 1600))
+    heath.move(1900, heath.guards)
+    heath.do(LetGo(heath.scene, heath.party, heath.guards))
+    heath.do(SetGround(heath.scene, sky=Sky.STARS, starshell_radius=200, starshell_place=2100))
+    assert heath.watching.due.reason.startswith("starshell")
+    done = heath.throw(13, 12, 1, 20)
+    assert heath.known("party") == {"Guard 1", "Guard 2"}
+    assert heath.places()["Guard 1"] == 2100
+    assert not any("spotted by" in line for line in told(done))
 
 
 @pytest.mark.rows("R-12")
