@@ -96,6 +96,15 @@ class FigureView:
     fires_rounds: bool = False
 
     @property
+    def done_for(self) -> bool:
+        """Whether they can do nothing at all.
+
+        Whoever is out of action has the action still of the very point at which they were struck
+        down, if they had one (G-66).
+        """
+        return self.out and not (self.acts and self.stopped)
+
+    @property
     def down(self) -> bool:
         """Whether players know that they are out of action, whatever they see: of their own."""
         return self.out and self.side == Side.PARTY

@@ -196,7 +196,8 @@ def grenade(at):
     at.throw(("to hit", 9))
     at.wait_for("✱burst")
     ivo, ruth = fragment("Ivo Kasprzak", 4, 4), fragment("Ruth Amsel", 7, 3)
-    outcome = at.throw(missed("Ivo Kasprzak"), *ivo, missed("Ruth Amsel"), *ruth)
+    wei = missed("Wei Sandoval"), missed("Wei Sandoval", "fragments hit")
+    outcome = at.throw(missed("Ivo Kasprzak"), *ivo, missed("Ruth Amsel"), *ruth, *wei)
     assert "Ivo Kasprzak: abdomen: light wound, knocked down" in outcome
 
 

@@ -96,7 +96,7 @@ class CombatPage(FightPage):
         return sorted(
             view.figures,
             key=lambda f: (
-                f.out,
+                f.done_for,
                 not f.acts,
                 f.bulk if f.acts else -max(f.next_points, default=0),
                 f.key,
@@ -127,7 +127,7 @@ class CombatPage(FightPage):
     def lead(self, figure: FigureView) -> str:
         """Whether somebody acts now, or when next."""
         point = max(figure.next_points, default=0)
-        if figure.acts and not figure.out:
+        if figure.acts and not figure.done_for:
             return "▸"
         return str(point) if point else "-"
 
@@ -153,7 +153,7 @@ class CombatPage(FightPage):
     def tone(self, figure: FigureView) -> str:
         """Who acts stands out, who is done for this turn stands back."""
         done = not figure.acts and not figure.next_points
-        return "dim" if figure.out or done else "good" if figure.acts else ""
+        return "dim" if figure.done_for or done else "good" if figure.acts else ""
 
     KEYS = (
         AT_HAND, AGAIN,

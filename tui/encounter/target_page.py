@@ -68,7 +68,7 @@ class TargetPage(ScenePage):
         """Why the person under the cursor can do nothing at all; empty when they can."""
         me = self.current()
         if me is not None:
-            return f"{me.name} is out of action." if me.out else ""
+            return f"{me.name} is out of action." if me.done_for else ""
         if self.current_craft() is not None:
             return CREW_ACTS
         return f"Nobody is here: {self.key_of(ScenePage.action_scene)} adds people."

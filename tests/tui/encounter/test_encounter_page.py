@@ -747,20 +747,28 @@ async def test_a_page_says_what_is_done_without_asking(yard):
 
 
 @pytest.mark.rows("C-16", "C-18", "G-66")
-async def test_who_was_struck_down_no_later_may_act_and_is_offered_no_option(table):
+@pytest.mark.parametrize("killed", [False, True])
+async def test_who_was_struck_down_no_later_may_act_and_is_offered_no_option(table, killed):
     table.put("Colm Brandvold", "Fence")
     table.campaign.perform(StartFight(1))
     with table.campaign.action("A blow") as action:
-        blow = Wound(Location.CHEST, knocked_down=True)
+        blow = Wound(Location.CHEST, knocked_down=True, killed=killed)
         inflict(action, action.get(Person, table.key("Wei Sandoval")), blow, bulk=9)
     app = table.open()
     async with app.run_test(size=NARROW) as pilot:
-        await play(pilot, "e")
+        await play(pilot, "e home")
         await cursor_on(pilot, "Wei Sandoval")
         assert "struck down at this very point: may still act (G-66)" in text(app)
         assert "keep it for later" not in text(app)
         assert "p pass" not in footer(app)
         assert why_not(app.screen, "pass").startswith("Wei Sandoval has been struck down")
+        assert "▸" in app.screen.lead(app.screen.current())
+        await play(pilot, "n")
+        assert re.search(r"Can still act: .*Wei Sandoval", text(app))
+        await play(pilot, "escape home")
+        await cursor_on(pilot, "Wei Sandoval")
+        await play(pilot, "a enter enter")
+        assert (await rows(app, Entry))[-1].title.startswith("Wei Sandoval fires at")
 
 
 async def test_what_is_done_without_asking_stands_under_the_keys_as_bound(saves):

@@ -73,7 +73,7 @@ def _free(page: FightPage, figure: FigureView) -> bool:
 
     What somebody is at takes their actions, which are not lost (C-10).
     """
-    return not (figure.out or figure.work or page.master_of(figure))
+    return not (figure.done_for or figure.work or page.master_of(figure))
 
 
 def _expected(figure: FigureView) -> bool:

@@ -43,7 +43,7 @@ def _again(page: FightPage) -> tuple[FigureView, Attack] | str:
 def _may(page: FightPage, figure: FigureView, before: FigureView) -> bool:
     """Whether somebody else of that side acts at this point, in whose order they stand (C-15)."""
     other = figure.key != before.key and figure.side == before.side
-    return other and figure.acts and not figure.out and not page.master_of(figure)
+    return other and figure.acts and not figure.done_for and not page.master_of(figure)
 
 
 def _why_over(page: FightPage, made: Attack) -> str:
