@@ -27,6 +27,7 @@ class SafestSquares:
         self._page = page
         self._steps: dict[Square, TokenStep] = {}
         self._shown = False
+        self._covered = False
         self._counted: object = None
 
     def forget(self) -> None:
@@ -47,6 +48,7 @@ class SafestSquares:
 
     def count(self, scene: int, unit: int | None, *, covered: bool) -> None:
         """Count the chances of a unit anew if they are asked for and others than before."""
+        self._covered = covered
         asked = (unit, covered) if self._shown else None
         if asked == self._counted:
             return
@@ -84,6 +86,8 @@ class SafestSquares:
             return said
         head, *rest = said.split("\n")
         here = self._words(square) if self._looked_for else self._not_looked_for()
+        if self._covered:
+            here += " Whoever is still a token is not counted."
         return Content("\n").join([head, Content(clean(here)).stylize("$text-warning"), *rest])
 
     @property

@@ -396,7 +396,13 @@ async def test_the_chance_to_be_found_stands_in_every_square_within_reach(saves)
         assert re.search(r"·'▲A\d\d", line)
         assert "Safest in stealth: " in text(app)
         assert "found 0% (D-12). Here" in " ".join(text(app).split())
-        await play(pilot, "y")
+        tokens = "Whoever is still a token is not counted."
+        assert tokens not in " ".join(text(app).split())
+        await play(pilot, "h")
+        await pilot.app.workers.wait_for_complete()
+        await play(pilot, "")
+        assert tokens in " ".join(text(app).split())
+        await play(pilot, "h y")
         assert "Safest" not in text(app)
 
 
