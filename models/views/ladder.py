@@ -95,7 +95,8 @@ def _feature(ladder: Ladder, row: LadderFeature) -> FeatureView:
     worth = frozenset(
         side
         for side in sides
-        if ladder.hidden_at(row, side) or any(secret.side != side for secret in unfound)
+        if any(not ladder.field.knows(side, stand) for stand in ladder.hidden_at(row, side))
+        or any(secret.side != side for secret in unfound)
     )
     things = tuple(
         f"{secret.name}, {'a trap, ' if secret.trap else ''}Stealth {secret.stealth}"

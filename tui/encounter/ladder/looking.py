@@ -54,7 +54,7 @@ async def _with_chances(page: ScoutPage, me: FigureView, looks: Iterable[Look]) 
         Item(
             look,
             preview.title.rpartition(", ")[2],
-            "no enemy is hidden there"
+            "no unknown enemy is hidden there"
             if look.feature in empty
             else f"located {percent(preview.chance_of(Finding.LOCATED))}",
         )

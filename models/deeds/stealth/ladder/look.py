@@ -103,7 +103,7 @@ class Look:
     def _hidden_at(
         self, ladder: Ladder, feature: LadderFeature, side: str
     ) -> tuple[list[Stand], list[LadderSecret]]:
-        """Who and what the throw is about: traps, people in ambush, or all that is hidden there."""
+        """Who and what it is about: traps, people in ambush, or all that is hidden and unfound."""
         placed = [secret for secret in ladder.secrets if secret.feature_id == feature.key]
         here = [secret for secret in placed if secret.side != side]
         if self.purpose is Purpose.TRAP:
@@ -111,7 +111,8 @@ class Look:
         people = ladder.hidden_at(feature, side)
         if self.purpose is Purpose.AMBUSH:
             return people, []
-        return people, [secret for secret in here if not secret.found]
+        unknown = [stand for stand in people if not ladder.field.knows(side, stand)]
+        return unknown, [secret for secret in here if not secret.found]
 
     def _refusals(self, line: Line) -> tuple[str, ...]:
         scout = line.scout

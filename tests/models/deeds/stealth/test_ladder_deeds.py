@@ -100,6 +100,20 @@ def look(campaign, deed):
         return deed.preview(session)
 
 
+@pytest.mark.rows("B-28")
+def test_nobody_is_suspected_where_they_are_located(campaign):
+    """What is looked for is the guard alone, and nobody once he has been located as well."""
+    for hidden, stealth in ((SNIPER, "Stealth 2"), (GUARD, "")):
+        with campaign.action("located") as action:
+            action.session.add(Sighting(scene_id=1, side="party", participant_id=hidden))
+        assert stealth in look(campaign, Look(1, MAYA, feature=1)).notes[0]
+    with campaign.read() as session:
+        barn, _ = ladder_view(session, 1).features
+    assert "party" not in barn.worth
+    campaign.perform(Look(1, MAYA, feature=1), GivenDice([4, 4]))
+    assert not rows(campaign, Suspicion)
+
+
 @pytest.mark.rows("B-02", "B-03", "B-28")
 def test_a_search_covers_a_feature_and_is_against_whoever_hides_worst(campaign):
     preview = look(campaign, Look(1, MAYA, feature=1))
