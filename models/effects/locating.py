@@ -154,9 +154,12 @@ def _ambush(action: Action, line: Line, *, whole: bool) -> None:
     """The ambush is sprung: those in it act first, and surprise the group or its first (B-31).
 
     The group is whoever of that side is near the one who looks, in hiding or not: a group that
-    sneaks walks as well. INVENTED.
+    sneaks walks as well, and whoever is surprised hides no more. INVENTED.
     """
     surprised = line.walkers if whole else [line.scout]
+    for stand in surprised:
+        stand.participant.hidden = False
+        action.session.add(stand.participant)
     action.title, action.secret = "An ambush is sprung", False
     sight(action, line.ladder.scene, line.people[0].participant.side, surprised)
     action.tell(f"Surprised: {all_names(surprised)}.", "B-31", INVENTED)

@@ -4,10 +4,10 @@ What a row of each kind holds, after its name:
 
 `zone`: name, column, row, cluttered, dark. `way`: columns and rows of the two zones, kind, metres
 across. `figure`: name, side, and where: column and row of a zone; metres east and north of open
-ground or a board; or metres along a track. `down`: the same of somebody seen out of action. `open`
-(one row, where nobody stands in zones or
-squares): `ground` or `track`. `feature`: name, metres east and north, metres across. `board`:
-columns, rows, metres of a square, whose turn it is and the round (empty and 0 in a fight).
+ground or a board; or metres along a track. `down`: the same of somebody seen out of action.
+`open` (one row, where nobody stands in zones or squares): `ground` or `track`. `feature`: name,
+metres east and north, metres across. `board`: columns, rows, metres of a square, whose turn it is
+and the round (empty and 0 in a fight).
 `ground`: the squares of one row of the board, the first one first, by their first letters: plain,
 open, cover, rough, blocked. `unit` and `vehicle`: name, side, column, row. `token`, face down:
 side, column, row.

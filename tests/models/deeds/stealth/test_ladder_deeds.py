@@ -231,6 +231,17 @@ def test_a_tie_recoils_and_better_finds_the_ambush(campaign, dice):
 
 
 @pytest.mark.rows("B-31")
+def test_whoever_is_surprised_by_an_ambush_hides_no_more(campaign):
+    campaign.perform(HideOnLadder(1, (MAYA,), hidden=True))
+    campaign.perform(
+        Look(1, GUARD, target=MAYA, purpose=Purpose.AMBUSH, hides=9), GivenDice([1, 6])
+    )
+    people = rows(campaign, Participant)
+    assert {p.id for p in people if p.surprised} == {GUARD, SNIPER}
+    assert not any(p.hidden for p in people if p.surprised)
+
+
+@pytest.mark.rows("B-31")
 def test_that_an_ambush_is_sprung_is_no_secret_but_who_saw_what_is(campaign):
     campaign.perform(HideOnLadder(1, (MAYA,), hidden=True))
     campaign.perform(
