@@ -26,7 +26,7 @@ class Zone(Row, table=True):
     cluttered: bool = secret("Cluttered", default=False)
     dark: bool = secret("Dark", default=False)
     crawlspace: bool = secret("Crawlspace", default=False)
-    known: bool = secret("Crawlspace that players know", "A-18", default=False)
+    known: bool = secret("Known to players", "A-18", default=False)
     description: str = secret("Description", default="", max_length=2_000)
     secret_notes: str = secret("Referee's notes", default="", max_length=4_000)
     hidden_things: str = secret(
