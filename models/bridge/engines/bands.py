@@ -20,8 +20,9 @@ class Bands(Engine):
     lies_in_stealth = True
     knows_whom_it_attacks = True
     after_a_fight = (
-        "Everybody stays where they are, out of cover; a group is shown where its first member"
-        " still up stands, and is known as a whole to whoever knows of one in it."
+        "Everybody stays where they are and gives up the cover they had taken; a group is shown"
+        " where its first member still up stands, and is known as a whole to whoever knows of one"
+        " in it."
     )
     by_rules = "in range bands"
     chapter = "R"

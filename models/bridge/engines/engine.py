@@ -51,7 +51,7 @@ class Engine:
     """Whether it counts in stealth that somebody lies down."""
     knows_whom_it_attacks = False
     """Whether the referee's side has spotted whom it fires at in its sight (INVENTED)."""
-    after_a_fight = "Everybody stays where they are, out of cover."
+    after_a_fight = "Everybody stays where they are and gives up the cover they had taken."
     """Where people are when a fight has been broken off, as a sentence."""
     why_not_seen_by_hand = ""
     """Why the referee does not say of one person that a side sees them; empty when they may."""

@@ -18,7 +18,10 @@ from rules.tally import Tally
 class Tokens(Engine):
     """Real and decoy tokens move over the squares of a board."""
 
-    after_a_fight = "Everybody is on the square nearest to where they were, out of cover."
+    after_a_fight = (
+        "Everybody is on the square nearest to where they were and gives up the cover they had"
+        " taken."
+    )
     by_rules = "with tokens"
     step = "round"
     chapter = "D"
