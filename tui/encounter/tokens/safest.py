@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection
+from fractions import Fraction
 from typing import TYPE_CHECKING
 
 from textual.content import Content
@@ -18,6 +19,7 @@ if TYPE_CHECKING:
     from tui.encounter.scene_page import ScenePage
 
 MOST_NAMED = 3
+CERTAIN = "!"
 
 
 class SafestSquares:
@@ -67,9 +69,9 @@ class SafestSquares:
             self._page.describe()
 
     def pieces(self) -> list[Piece]:
-        """Two digits in each square where it may be found, 99 for any more."""
+        """Two digits in each square where it may be found, and a mark where it surely is."""
         return [
-            Piece(step.square, f"{min(99, round(100 * step.found)):>2}", "reach")
+            Piece(step.square, _hundredths(step.found), "reach")
             for step in self._steps.values()
             if step.found
         ]
@@ -88,6 +90,8 @@ class SafestSquares:
         here = self._words(square) if self._looked_for else self._not_looked_for()
         if self._covered:
             here += " Whoever is still a token is not counted."
+        if any(step.found == 1 for step in self._steps.values()):
+            here += f" {CERTAIN} is 100%."
         return Content("\n").join([head, Content(clean(here)).stylize("$text-warning"), *rest])
 
     @property
@@ -121,3 +125,9 @@ class SafestSquares:
         looks = ", ".join(f"{name} {percent(chance)}" for name, chance in here.looks)
         by = f": {looks}" if looks else ""
         return f"{said} Here {percent(here.found)}{by}; rating {here.rating}."
+
+
+def _hundredths(chance: Fraction) -> str:
+    """A chance above 0 in two cells; what is nearly nothing or nearly certain is not called so."""
+    said = CERTAIN if chance == 1 else str(min(99, max(1, round(100 * chance))))
+    return said.rjust(2)
