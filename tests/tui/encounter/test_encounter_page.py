@@ -461,9 +461,16 @@ async def test_the_safest_way_is_shown_on_the_map_and_followed_by_its_chances(ou
 
 @pytest.mark.parametrize(
     ("way", "told"),
-    [("e y", "on the safest way"), ("e S o 2 y", "Safest to"), ("e S o 4 y", "find it")],
+    [
+        ("e y", "on the safest way"),
+        ("e S o 2 y", "Safest to"),
+        ("e S o 4 y", "find it"),
+        ("e S o 2", "throw is due"),
+        ("e S o 2", " to spot "),
+        ("e S o 2", "seen"),
+    ],
 )
-async def test_once_a_fight_has_begun_no_way_to_sneak_is_shown(outrider, way, told):
+async def test_once_a_fight_has_begun_nothing_is_said_of_sneaking(outrider, way, told):
     async with outrider.run_test(size=(120, 40)) as pilot:
         await play(pilot, way)
         await outrider.workers.wait_for_complete()

@@ -41,6 +41,8 @@ class BandsPage(TrackPage):
         """The scene, and whether a throw is due anywhere."""
         if self.view is None or self.track is None:
             return "Encounter"
+        if not self.sneaks:
+            return self.view.name
         due = any(line.due.due for line in self.track.lines.values())
         return f"{self.view.name} · {'a throw is due' if due else 'no throw is due'}"
 

@@ -51,9 +51,9 @@ class TrackPage(TargetPage):
     def draw(self, view: SceneView, current: FigureView | None) -> None:
         """Paint the track for the group of the person under the cursor."""
         if self.track is not None:
-            self.query_one(TrackPicture).show(self.track, self.pair())
-            sneaks = view.phase == Phase.STEALTH
-            self.ways.draw(self.track, self.pair() if sneaks else None)
+            pair = self.pair() if self.sneaks else None
+            self.query_one(TrackPicture).show(self.track, pair)
+            self.ways.draw(self.track, pair)
 
     def leave(self) -> None:
         """Take the chances off the track, or leave the page."""
@@ -73,6 +73,11 @@ class TrackPage(TargetPage):
                 f.key,
             ),
         )
+
+    @property
+    def sneaks(self) -> bool:
+        """Whether nobody fights yet: what a throw would do is of no more use after that."""
+        return self.view is not None and self.view.phase == Phase.STEALTH
 
     def mine(self) -> GroupView | None:
         """The group of the person under the cursor."""
@@ -107,9 +112,9 @@ class TrackPage(TargetPage):
 
     def is_due(self, group: GroupView, enemy: int) -> bool:
         """Whether a throw is due between a group and an enemy, either way."""
-        return self.track is not None and any(
-            answer.due for answer in self.track.due(group.key, enemy)
-        )
+        if self.track is None or not self.sneaks:
+            return False
+        return any(answer.due for answer in self.track.due(group.key, enemy))
 
     def group(self) -> list[FigureView]:
         """Those who go together with the person under the cursor."""
@@ -138,6 +143,8 @@ class TrackPage(TargetPage):
 
     def answers(self) -> list[Content]:
         """Whether throws are due between the two, either way, and why."""
+        if not self.sneaks:
+            return []
         pair, track = self.pair(), self.track
         if pair is None or track is None:
             return [Content("No enemy is on the track.")]
