@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from sqlmodel import select
+
 from models.action import Action
 from models.bridge.engines.registry import engine_of
 from models.bridge.ground import Stand
@@ -198,12 +200,14 @@ def suspect(
     place: tuple[float, float],
     stand: Stand | None,
 ) -> None:
-    """Let a side suspect something at a place.
+    """Let a side suspect something at a place: of the same one there it suspects but one thing.
 
-    Players hear of it when they are told, so that what is true and what is false look alike.
+    What it suspects is not made vaguer. INVENTED. Players hear of it when they are told, so that
+    what is true and what is false look alike.
     """
-    action.session.add(
-        Suspicion(
+    before = _suspicion(action, ladder, side, place, stand) if stand else None
+    if before is None:
+        before = Suspicion(
             scene_id=ladder.scene.key,
             side=side,
             told=told,
@@ -211,9 +215,25 @@ def suspect(
             y=place[1],
             participant_id=stand.key if stand else None,
         )
-    )
+    elif not told.startswith(_SUSPECTED[Finding.SUSPICION]):
+        before.told = told
+    action.session.add(before)
     where = engine_of(ladder.scene).where(*place)
     action.tell(f"The {side} suspects: {told} ({where}).", "B-28", secret=True)
+
+
+def _suspicion(
+    action: Action, ladder: Ladder, side: str, place: tuple[float, float], stand: Stand
+) -> Suspicion | None:
+    """What a side suspects already of somebody at a place."""
+    rows = select(Suspicion).where(
+        Suspicion.scene_id == ladder.scene.key,
+        Suspicion.side == side,
+        Suspicion.participant_id == stand.key,
+        Suspicion.x == place[0],
+        Suspicion.y == place[1],
+    )
+    return action.session.exec(rows).first()
 
 
 def line_preview(

@@ -149,6 +149,22 @@ def test_a_success_leaves_a_suspicion_until_they_are_located(campaign):
 
 
 @pytest.mark.rows("B-28")
+def test_of_one_and_the_same_at_a_place_but_one_thing_is_suspected_and_not_more_vaguely(campaign):
+    told = []
+    for dice in ([3, 5], [4, 4], [3, 5]):  # 7 against 7, 8 against 6, 7 against 7
+        campaign.perform(Look(1, MAYA, feature=1), GivenDice(dice))
+        told.append([suspicion.told for suspicion in rows(campaign, Suspicion)])
+        campaign.perform(NextBound(1))
+    assert told == [["something at Barn"], *[["an unlocated enemy at Barn"]] * 2]
+    with campaign.read() as session:
+        party, _ = knowledge(session, session.get(Scene, 1))
+    assert party.count(Awareness.SUSPECTED) == 1
+    campaign.perform(PutOnGround(1, (GUARD,), 80, 0))
+    campaign.perform(Look(1, MAYA, target=GUARD), GivenDice([4, 4]))
+    assert len(rows(campaign, Suspicion)) == 2, "elsewhere they may be somebody else"
+
+
+@pytest.mark.rows("B-28")
 @pytest.mark.parametrize(("x", "y"), [(33, -4), (29, 4), (26, 2)])
 def test_who_is_not_located_on_open_ground_is_suspected_to_ten_metres(campaign, x, y):
     campaign.perform(PutOnGround(1, (GUARD,), x, y))
