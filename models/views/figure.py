@@ -115,6 +115,12 @@ class FigureView:
         return self.cover not in {"", NO_COVER_SAID}
 
     @property
+    def last_chance(self) -> bool:
+        """Whether what they passed for is theirs at this point, and at none after it (C-19)."""
+        passed = self.acts and not self.use_or_lose
+        return passed and bool(self.own_points) and not self.offers
+
+    @property
     def offers(self) -> str:
         """The points still to come at which they may use what they passed for: `10 to 6` (C-19)."""
         points = [point for point in self.next_points if point not in self.own_points]

@@ -155,7 +155,8 @@ def _track(session: Session, scene: Scene, side: str) -> Iterator[Row]:
 
 
 def _called(group: TrackGroup, side: str) -> str:
-    """Who goes together on their own side; of others that somebody is there."""
+    """Who goes together on their own side, and whom they carry; of others that they are there."""
     if group.side != side:
         return "the enemy"
-    return listed(few([stand.name for stand in group.stands]))
+    names = [f"{one.name}{'' if one.active else ' (out of action)'}" for one in group.stands]
+    return listed(few(names))

@@ -21,7 +21,8 @@ _MOST_NAMED = 12
 
 async def next_point(page: FightPage) -> None:
     """Count on."""
-    await _count_on(page, NextPoint(page.fight))
+    lapsing = [f for f in page.scene.figures if _free(page, f) and f.last_chance]
+    await _count_on(page, NextPoint(page.fight), lapsing)
 
 
 def _why_none_passed(page: FightPage) -> str:
@@ -31,11 +32,11 @@ def _why_none_passed(page: FightPage) -> str:
 
 async def next_own(page: FightPage) -> None:
     """Count on to a point at which somebody has an action of that point."""
-    await _count_on(page, NextPoint(page.fight, offers=False))
+    await _count_on(page, NextPoint(page.fight, offers=False), [])
 
 
-async def _count_on(page: FightPage, on: NextPoint) -> None:
-    """Count on; whoever has an action of this point loses it by that.
+async def _count_on(page: FightPage, on: NextPoint, lapsing: list[FigureView]) -> None:
+    """Count on; whoever has an action of this point loses it by that, or passed for and `lapsing`.
 
     What has come down bursts before that, unless the referee has left it waiting.
     """
@@ -44,12 +45,17 @@ async def _count_on(page: FightPage, on: NextPoint) -> None:
     losing = [figure for figure in page.scene.figures if _free(page, figure) and figure.use_or_lose]
     early = page.scene.point == BEFORE_THE_COUNT
     later = "" if any(figure.stopped for figure in losing) else ", or pass to act later"
-    can = f"Can still act{' before the count' if early else later}"
-    await _unless(page, losing, can, ("Stay at this point", "Count on", "n"), on)
+    asked = []
+    if losing:
+        asked.append(f"Can still act{' before the count' if early else later}: {_named(losing)}")
+    if lapsing:
+        asked.append(f"Can use the action passed for now or never: {_named(lapsing)}")
+    words = ("Stay at this point", "Count on", "n")
+    await _unless(page, [*losing, *lapsing], ". ".join(asked), words, on)
 
 
 async def _unless(
-    page: FightPage, losing: list[FigureView], can: str, words: tuple[str, str, str], deed: Any
+    page: FightPage, losing: list[FigureView], asked: str, words: tuple[str, str, str], deed: Any
 ) -> None:
     """Do it, or ask first where anybody loses an action by it of whom one is to be expected.
 
@@ -65,7 +71,7 @@ async def _unless(
 
     stay, go, key = words
     items = [Item(None, stay, key="s"), Item(True, go, key=key)]
-    page.outrider.show(Menu(f"{can}: {_named(losing)}", items), answered)
+    page.outrider.show(Menu(asked, items), answered)
 
 
 def _free(page: FightPage, figure: FigureView) -> bool:
@@ -132,7 +138,8 @@ async def end_turn(page: FightPage) -> None:
         if _free(page, figure) and (figure.use_or_lose or figure.own_points)
     ]
     words = ("Stay in this turn", "End the turn", "N")
-    await _unless(page, losing, "Can still act in this turn", words, EndTurn(page.fight))
+    asked = f"Can still act in this turn: {_named(losing)}" if losing else ""
+    await _unless(page, losing, asked, words, EndTurn(page.fight))
 
 
 NEXT = Command("n", "next", "Count on to the next initiative point (C-11).", next_point)

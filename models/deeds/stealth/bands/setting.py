@@ -97,12 +97,12 @@ class SetGroup:
     def preview(self, session: Session) -> Preview:
         """What may be set, and what calls for a throw when it is."""
         track, group = group_on(session, self.scene, self.group)
+        front = f"In front: {group.active[0].name} (R-27). " if group.active else ""
         return Preview(
             title=f"{group.name}: {len(group.active)} of {len(group.stands)} on their feet",
             notes=(
                 *self._odds(track, group),
-                f"In front: {group.stands[0].name} (R-27). Status and what is worn call for new"
-                " throws (R-06).",
+                f"{front}Status and what is worn call for new throws (R-06).",
             ),
             rows=("R-06", "R-20", "R-21", "R-22", "R-23", "R-24", "R-26", "R-28", "R-29", "R-31"),
             options=self._options(),

@@ -56,6 +56,15 @@ def test_a_track_has_those_groups_on_it_that_a_side_knows(of, tmp_path):
     stage.do(SetSpotted(stage.scene, 1, 2, True))
     (wei,) = of(stage, "Wei")
     assert wei[2:] == (("figure", "the enemy", "opposition", 900, 0),)
+    stage.change("Hanne", unconscious_since=0)
+    stage.change("Gus", unconscious_since=0)
+    (wei,) = of(stage, "Wei")
+    assert wei[1:] == (
+        ("figure", "Wei and Hanne (out of action)", "party", 3, 0),
+        ("figure", "the enemy", "opposition", 900, 0),
+    )
+    for name in ("Hanne", "Gus"):
+        stage.change(name, unconscious_since=None)
     stage.fight(5)
     (wei,) = of(stage, "Wei")
     assert wei == (

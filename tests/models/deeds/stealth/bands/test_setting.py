@@ -51,6 +51,19 @@ def test_the_sides_meet_as_two_groups(heath):
         heath.do(FormSides(heath.scene, 100))
 
 
+@pytest.mark.rows("R-27")
+def test_in_front_is_the_first_of_those_on_their_feet(heath):
+    def told():
+        with heath.campaign.read() as session:
+            return SetGroup(heath.scene, heath.party).preview(session).notes[-1]
+
+    assert told().startswith("In front: Ines (R-27).")
+    heath.change(Person, heath.people["Ines"], dead_since=0)
+    assert told().startswith("In front: Tobias (R-27).")
+    heath.change(Person, heath.people["Tobias"], dead_since=0)
+    assert "In front" not in told()
+
+
 @pytest.mark.rows("R-05")
 def test_they_are_proposed_to_begin_where_the_extreme_band_does(heath):
     with heath.campaign.read() as session:
