@@ -139,11 +139,15 @@ def players_research(topic: str, research: Research | None) -> ResearchView:
 
 @dataclass(frozen=True, slots=True)
 class PublicUnit:
-    """Somebody who stands on a board as himself, or a vehicle."""
+    """Somebody who stands on a board as himself, or a vehicle.
+
+    `down` says that they are out of action: whoever is no token lies there for all to see.
+    """
 
     name: str
     side: str
     square: Square
+    down: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -184,7 +188,7 @@ def players_board(board: BoardView, side: str = _PARTY) -> PublicBoard:
         side=board.side,
         round=board.round,
         units=tuple(
-            PublicUnit(unit.name, unit.side, unit.square)
+            PublicUnit(unit.name, unit.side, unit.square, not unit.active)
             for unit in board.units
             if not unit.concealed and unit.square is not None
         ),

@@ -138,9 +138,10 @@ class Ground:
                 row_number = len({y for _, y in self.terrain})
                 for x, letter in enumerate(letters[: self.columns]):
                     self.terrain[x, row_number] = _TERRAIN.get(letter, Terrain.PLAIN)
-            case ("unit" | "vehicle" as what, str(name), str(side), int(x), int(y)):
+            case ("unit" | "fallen" | "vehicle" as what, str(name), str(side), int(x), int(y)):
                 sign, tone = MARKS.get(side, OTHERS)
-                self.lay("▣" if what == "vehicle" else sign, clean(name), tone, (x, y))
+                sign = {"fallen": "×", "vehicle": "▣"}.get(str(what), sign)
+                self.lay(sign, clean(name), tone, (x, y))
             case ("token", str(side), int(x), int(y)):
                 self.pieces.append(Piece((x, y), "▪?", MARKS.get(side, OTHERS)[1]))
 

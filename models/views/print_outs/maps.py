@@ -17,7 +17,14 @@ from models.text import clean
 from models.views.bands import track_view
 from models.views.figure import FigureView
 from models.views.maps import MapView, look_at, map_of, maps
-from models.views.players import PublicBoard, PublicMap, players_board, players_figures, players_map
+from models.views.players import (
+    PublicBoard,
+    PublicFigure,
+    PublicMap,
+    players_board,
+    players_figures,
+    players_map,
+)
 from models.views.print_outs.draw_ground import Ground, draw_ground, draw_track
 from models.views.print_outs.draw_zones import draw_zones
 from models.views.print_outs.plan import Mark, Seen, Way, ZonePlan
@@ -106,7 +113,7 @@ def _public(view: PublicMap, *, people: bool) -> Drawing:
         traits = tuple(word for word, is_so in said if is_so)
         zones.append(ZonePlan(zone.name, zone.x, zone.y, traits, zone.dark))
     ways = [Way(way.one, way.other, way.kind, way.metres) for way in view.ways]
-    marks = [Mark(f.x, f.y, f.name, f.side) for f in view.figures] if people else []
+    marks = [Mark(f.x, f.y, f.name, f.side, _down(f)) for f in view.figures] if people else []
     return draw_zones(zones, ways, marks)
 
 
@@ -115,6 +122,10 @@ def _marks(view: SceneView) -> tuple[Mark, ...]:
     people = (Mark(*at[f.zone], f.name, f.side, _seen(f)) for f in view.figures)
     crafts = (Mark(*at[c.zone], c.name, c.side, Seen.VEHICLE) for c in view.crafts)
     return (*people, *crafts)
+
+
+def _down(one: PublicFigure | FigureView) -> Seen:
+    return Seen.OUT if one.down else Seen.PLAIN
 
 
 def _seen(figure: FigureView) -> Seen:
@@ -126,7 +137,8 @@ def _seen(figure: FigureView) -> Seen:
 def _ground(view: SceneView, *, players: bool) -> Drawing:
     """Bare ground, features or a board in a fight, in metres."""
     if players:
-        marks = [Mark(f.x, f.y, f.name, f.side) for f in players_figures(view.figures)]
+        seen = players_figures(view.figures)
+        marks = [Mark(f.x, f.y, f.name, f.side, _down(f)) for f in seen]
     else:
         marks = [Mark(f.x, f.y, f.name, f.side, _seen(f)) for f in view.figures]
         marks += (Mark(c.x, c.y, c.name, c.side, Seen.VEHICLE) for c in view.crafts)
@@ -147,8 +159,11 @@ def _board(board: BoardView, *, players: bool) -> Drawing:
 
 
 def _seen_units(board: PublicBoard, step: int) -> Iterator[Mark]:
-    for how, units in ((Seen.PLAIN, board.units), (Seen.VEHICLE, board.hulls)):
-        yield from (Mark(*_metres(unit.square, step), unit.name, unit.side, how) for unit in units)
+    for unit in board.units:
+        how = Seen.OUT if unit.down else Seen.PLAIN
+        yield Mark(*_metres(unit.square, step), unit.name, unit.side, how)
+    for hull in board.hulls:
+        yield Mark(*_metres(hull.square, step), hull.name, hull.side, Seen.VEHICLE)
     for token in board.tokens:
         yield Mark(*_metres(token.square, step), "", token.side, Seen.TOKEN)
 
@@ -157,7 +172,8 @@ def _units(board: BoardView) -> Iterator[Mark]:
     step = board.metres
     for unit in board.units:
         if unit.square is not None and not unit.concealed:
-            yield Mark(*_metres(unit.square, step), unit.name, unit.side)
+            how = Seen.PLAIN if unit.active else Seen.OUT
+            yield Mark(*_metres(unit.square, step), unit.name, unit.side, how)
     for token in board.tokens:
         unit_of = board.unit(token.unit)
         name, side = (unit_of.name, unit_of.side) if unit_of else ("", "")

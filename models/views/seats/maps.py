@@ -132,7 +132,7 @@ def _board(session: Session, scene: Scene, side: str) -> Iterator[Row]:
     yield "board", board.columns, board.rows, view.metres, board.side, board.round
     yield from _squares(board.columns, board.rows, board.terrain)
     for unit in board.units:
-        yield "unit", unit.name, unit.side, *unit.square
+        yield "fallen" if unit.down else "unit", unit.name, unit.side, *unit.square
     for token in board.tokens:
         yield "token", token.side, *token.square
     for hull in board.hulls:

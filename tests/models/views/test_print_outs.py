@@ -129,6 +129,12 @@ def test_every_drawing_fits_a_page(many, apart):
             assert -3 <= shape.y <= drawing.height + 3
 
 
+def test_on_the_players_map_one_of_their_own_who_is_down_is_marked(stage):
+    assert "out of action" not in str(printed_of(stage, "scene", players=True).blocks)
+    stage.change("Mara", unconscious_since=0)
+    assert "the party, out of action" in str(printed_of(stage, "scene", players=True).blocks)
+
+
 def test_a_board_is_told_in_the_names_of_its_squares():
     marks = Mark(5, -10, "Mara", "party"), Mark(-5, 0, "Ann", "party")
     board, key, who = draw_ground(Ground(marks, (), 2, 3, 5, {(1, 2): Terrain.ROUGH})).words

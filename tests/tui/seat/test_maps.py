@@ -92,6 +92,13 @@ def test_a_board_has_its_squares_by_name_and_says_whose_turn_it_is():
     assert text[6:] == ["Round 2, turn of the party.", "▲ Wei Sandoval: A2", "▣ Mule: C3"]
 
 
+def test_whoever_is_down_on_a_board_has_a_sign_that_says_so():
+    text = drawn([("fallen", *row[1:]) if row[0] == "unit" else row for row in BOARD])
+    assert text[2] == " 2 ×W· ████"
+    assert "× out of action" in text[4]
+    assert "× Wei Sandoval: A2" in text
+
+
 def test_in_a_fight_places_on_a_board_come_in_metres():
     text = drawn(FIGHT)
     assert text[2] == " 2 · · ▲W·"

@@ -37,7 +37,7 @@ def players_pieces(board: PublicBoard) -> list[Piece]:
         *(
             Piece(
                 unit.square,
-                f"{MARKS[Side(unit.side)]}{unit.name[:1]}",
+                f"{'×' if unit.down else MARKS[Side(unit.side)]}{unit.name[:1]}",
                 TONES[Side(unit.side)],
                 unit.name,
             )

@@ -26,7 +26,7 @@ class PlayersBoardPage(CampaignPage[PublicBoard | None]):
     """
     LEGEND = (
         ("▲ ▼ ○", "The party, the opposition, bystanders, by their initial."),
-        ("▣", "A vehicle, by its initial."),
+        ("× ▣", "Out of action; a vehicle, by its initial."),
         ("▪?", "A token: somebody may be under it, or nobody."),
         ("· ♣ ~ ██", "Plain ground, cover, rough ground, blocked; nothing is open ground."),
     )

@@ -2,6 +2,7 @@
 
 import pytest
 
+from models.deeds.fight.turn import StartFight
 from models.deeds.stealth.bands.grouping import FormGroup
 from models.deeds.stealth.bands.happening import SetSpotted
 from models.deeds.stealth.bands.moving import PlaceGroup
@@ -121,3 +122,17 @@ def test_a_board_has_tokens_by_their_squares_and_a_fight_nobody_they_stand_for(o
     tokens = [("token", "opposition", 5, 2), ("token", "opposition", 6, 4)]
     figures = [("figure", "Wei", "party", 10, -10)]
     assert [row for row in rest if row[0] != "ground"] == [*figures, *tokens]
+
+
+def test_on_a_board_whoever_is_down_lies_there_for_all_to_see(of, tmp_path):
+    table = Tabletop(tmp_path / "Board.outrider")
+    table.put("Wei", "C3")
+    table.put("Gus", "F3", Side.OPPOSITION)
+    table.paint("A1", Terrain.BLOCKED)
+    table.change("Gus", unconscious_since=0)
+    (wei,) = of(table, "Wei")
+    assert ("fallen", "Gus", "opposition", 5, 2) in wei
+    assert ("unit", "Wei", "party", 2, 2) in wei
+    table.do(StartFight(table.scene))
+    (wei,) = of(table, "Wei")
+    assert ("down", "Gus", "opposition", 25, -10) in wei

@@ -7,6 +7,7 @@ from sqlmodel import select
 from textual.widgets import Static
 
 from models.campaign import Campaign
+from models.deeds.people.edit import EditRow
 from models.deeds.scenes.scene import AddPeople, NewScene
 from models.deeds.stealth.tokens.entering import EnterStealth
 from models.deeds.stealth.tokens.layout import LayOut, Paint, Put
@@ -298,6 +299,17 @@ async def test_the_players_board_is_only_for_looking(night):
         before = await actions(app)
         await play(pilot, "u m e n")
         assert await actions(app) == before
+
+
+async def test_whoever_is_down_lies_on_the_players_board_as_such(night):
+    (colm,) = night.people(name="Colm Brandvold")
+    night.do(EditRow("person", colm, {"unconscious": True}))
+    app = night.open()
+    async with app.run_test(size=NARROW) as pilot:
+        await play(pilot, "e P")
+        assert "×C" in text(app)
+        await play(pilot, "?")
+        assert "Out of action; a vehicle, by its initial." in text(app)
 
 
 async def test_nobody_is_attacked_from_where_the_ground_hides_them_unless_faces_are_hidden(night):
