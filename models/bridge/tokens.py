@@ -87,11 +87,10 @@ class TokenBoard:
         keys = [stand.key for stand in self.field.stands]
         rows = session.exec(select(TokenUnit).where(col(TokenUnit.participant_id).in_(keys)))
         known = {row.participant_id: row for row in rows}
-        self.tokens = list(
-            session.exec(select(Token).where(Token.scene_id == scene.id).order_by(col(Token.id)))
-        )
         laid: dict[int, list[Token]] = defaultdict(list)
-        for token in self.tokens:
+        in_order = select(Token).where(Token.scene_id == scene.id).order_by(col(Token.id))
+        tokens = session.exec(in_order).all()
+        for token in tokens:
             laid[token.participant_id].append(token)
         self.units = {
             stand.key: Unit(
@@ -102,6 +101,12 @@ class TokenBoard:
             )
             for stand in self.field.stands
         }
+        self.tokens = [token for token in tokens if self._lies(token)]
+
+    def _lies(self, token: Token) -> bool:
+        """Whether a token is on the board still: whoever came out in a fight has taken its own."""
+        unit = self.units.get(token.participant_id)
+        return unit is None or unit.concealed or not goes_with_reveal(self, token)
 
     @cached_property
     def board(self) -> Board:

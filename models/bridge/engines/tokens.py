@@ -41,6 +41,10 @@ class Tokens(Engine):
         told = f"Light {row.light}{fog}; {row.metres} m a square (D-10)"
         return Squares(board_drawn(row.squares), row.metres, told)
 
+    def in_view(self, row: Participant) -> bool:
+        """Whoever is on the board as themselves: a miniature stands there for all to see (D-08)."""
+        return not row.hidden
+
     def conceals(self, row: Concealable) -> str:
         """A token stands for whoever is concealed (D-22)."""
         return "".join(target_refusals(concealed=row.hidden))

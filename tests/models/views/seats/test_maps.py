@@ -2,6 +2,7 @@
 
 import pytest
 
+from models.deeds.fight.fire import Fire
 from models.deeds.fight.turn import StartFight
 from models.deeds.stealth.bands.grouping import FormGroup
 from models.deeds.stealth.bands.happening import SetSpotted
@@ -11,10 +12,11 @@ from models.deeds.stealth.ladder.ground import HideOnLadder, PutFeature
 from models.deeds.stealth.tokens.ending import EndTurn
 from models.deeds.table.seats import NewSeat
 from models.seat.shown import Section
-from models.tables import Phase, Side
+from models.tables import Phase, Scene, Side
+from models.views.knowledge import knowledge
 from models.views.seats import shown_to
 from rules.stealth.tokens.grid import Terrain
-from tests.models.deeds.stage import Stage
+from tests.models.deeds.stage import RIFLE, Stage
 from tests.models.deeds.tabletop import Tabletop
 
 
@@ -136,3 +138,30 @@ def test_on_a_board_whoever_is_down_lies_there_for_all_to_see(of, tmp_path):
     table.do(StartFight(table.scene))
     (wei,) = of(table, "Wei")
     assert ("down", "Gus", "opposition", 25, -10) in wei
+
+
+@pytest.mark.rows("D-08", "D-09", "G-155")
+def test_whoever_attacks_out_of_stealth_in_a_fight_has_turned_their_token_over(of, tmp_path):
+    table = Tabletop(tmp_path / "Board.outrider")
+    table.put("Wei", "C3")
+    table.put("Gus", "F3", Side.OPPOSITION, skills={"Rifle": 1}, weapon=RIFLE)
+    table.put("Hound", "F9", Side.OPPOSITION)
+    table.paint("E1", Terrain.BLOCKED, "E5")  # Wei sees neither of them
+    table.do(EndTurn(table.scene))
+    table.conceal("Gus", "F3", "G5", ability=True)
+    table.do(StartFight(table.scene))
+    (wei,) = of(table, "Wei")
+    assert "Gus" not in str(wei)
+    assert {row for row in wei if row[0] == "token"} == {
+        ("token", "opposition", 5, 2),
+        ("token", "opposition", 6, 4),
+    }
+    table.do(Fire(table.scene, table.places["Gus"], table.places["Hound"]), 1)
+    (wei,) = of(table, "Wei")
+    assert ("figure", "Gus", "opposition", 25, -10) in wei
+    assert [row for row in wei if row[0] == "token"] == [("token", "opposition", 6, 4)]
+    with table.campaign.read() as session:
+        party, _ = knowledge(session, session.get_one(Scene, table.scene))
+    assert [one.words for one in party.known if "token" in one.words] == [
+        "You suspect: a token (G5)."
+    ]
