@@ -34,7 +34,7 @@ def test_a_shot_is_refused_shown_fired_with_the_real_dice_and_taken_back(run):
     assert "       3/4   75.00 %  hit\n" in run(*shot, "--preview")[1]
     journal = run("log", "Sam")[1]
     assert run(*shot, "--dice", "9,2")[::2] == (
-        2, "outrider: the next die is 1D10 for wound, 3 of about 4 to 6\n")  # fmt: skip
+        2, "outrider: the next die is 1D10 for wound, throw 3\n")  # fmt: skip
     assert run(*shot, "--dice", "x")[0] == 2
     assert run("log", "Sam")[1] == journal
     status, out, _ = run(*shot, "--dice", "0,0", "--json")

@@ -107,7 +107,7 @@ def _dice(campaign: Campaign, deed: Deed, line: str) -> GivenDice:
     if written.fault:
         raise ValueError(written.fault)
     if (throw := written.asked.throw) is not None:
-        number = f"{len(written.values) + 1} of {written.asked.in_all}"
+        number = written.asked.place(len(written.values))
         raise ValueError(f"the next die is {throw.notation} for {throw.purpose}, {number}")
     return GivenDice(written.values)
 

@@ -34,10 +34,10 @@ class Asked:
     alike: int = 0
     secret: bool = False
 
-    @property
-    def in_all(self) -> str:
-        """How many throws there are: `6`, `about 4 to 11`; other dice may ask for a few more."""
-        return f"{self.least}" if self.least == self.most else f"about {self.least} to {self.most}"
+    def place(self, typed: int) -> str:
+        """Which throw comes after so many: `3 of 6`, or `throw 3` where more depends on dice."""
+        sure = self.least == self.most
+        return f"{typed + 1} of {self.least}" if sure else f"throw {typed + 1}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -132,7 +132,7 @@ def _first(digits: str, asked: Asked) -> tuple[tuple[Thrown, int] | None, str]:
     """The first throw in a run of digits and how many of them it takes, or what is wrong."""
     throw = asked.throw
     if throw is None:
-        return None, f"Too many numbers: this takes {asked.in_all}. Delete the rest."
+        return None, f"Too many numbers: this takes {asked.least}. Delete the rest."
     digits = digits[: len(digits) - len(digits.lstrip("0123456789"))]
     if not digits:
         return None, what_to_write(throw)

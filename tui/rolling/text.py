@@ -118,7 +118,7 @@ def _asked_next(written: Written, of: str) -> str:
     stops = f"{clean(of)} is asked · Esc takes it back" if of else "Esc stops"
     ten = " (0 is 10)" if throw.zero_is_ten else ""
     shows = f"{next_name(written)}: {throw.notation}, {throw.lowest} to {throw.highest}{ten}"
-    return f"{shows} · {typed + 1} of {asked.in_all} · {stops}"
+    return f"{shows} · {asked.place(typed)} · {stops}"
 
 
 def percent(chance: Fraction) -> str:

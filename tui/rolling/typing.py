@@ -14,7 +14,7 @@ from models.deed import Preview, ShownDeed
 from rules.dice import GivenDice, Needed, RandomDice
 from tui.rolling.dice_line import DiceLine, what_to_write
 from tui.rolling.hinted import Hinted
-from tui.rolling.text import asked_text, dice_text, is_thrown
+from tui.rolling.text import asked_text, dice_text, is_thrown, next_name
 
 if TYPE_CHECKING:
     from models.action import PlayDice
@@ -147,7 +147,7 @@ class TypedDice(Hinted["Done"]):
             self._error(written.fault or what_to_write(written.asked.throw))
             typed.selection = Selection(written.wrong_from, len(typed.value))
         elif written.asked.throw is not None and typed.value.endswith(" "):
-            self._error(f"Not all of them yet: this takes {written.asked.in_all}.")
+            self._error(f"Not all of them yet: {next_name(written)} comes next.")
         elif written.asked.throw is not None:
             typed.value = f"{typed.value.strip()} "
             typed.cursor_position = len(typed.value)

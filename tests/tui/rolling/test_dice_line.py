@@ -75,15 +75,17 @@ def test_digits_that_are_read_as_one_number_and_could_be_two_are_named(throws, l
 
 def test_the_line_goes_on_as_the_rule_asks():
     line = DiceLine(shot)
-    for typed, throw, in_all in (
-        ("", HIT, "about 1 to 3"),
-        ("3", None, "1"),
-        ("4", WHERE, "3"),
-        ("40", WOUND, "3"),
-        ("4 10 7", None, "3"),
+    for typed, throw, place in (
+        ("", HIT, "throw 1"),
+        ("3", None, None),
+        ("4", WHERE, "2 of 3"),
+        ("40", WOUND, "3 of 3"),
+        ("4 10 7", None, None),
     ):
-        asked = line.read(typed).asked
-        assert (asked.throw, asked.in_all) == (throw, in_all), typed
+        written = line.read(typed)
+        asked = written.asked
+        told = asked.place(len(written.values)) if asked.throw else None
+        assert (asked.throw, told) == (throw, place)
 
 
 @pytest.mark.parametrize(

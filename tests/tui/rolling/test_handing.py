@@ -96,7 +96,7 @@ async def test_the_dice_of_whoever_fires_come_in_one_after_the_other(table, seat
     await play(table.pilot, "space")
     first = await table.asked()
     assert first == HandThrow(seats[0], first.throw, *TO_HIT)
-    assert "to hit: 1D10 (0-9), 0 to 9 · 1 of about 2 to 6 · Mara is asked" in text(table.outrider)
+    assert "to hit: 1D10 (0-9), 0 to 9 · throw 1 · Mara is asked" in text(table.outrider)
     await table.say(Thrown(first.throw, (4,), False), "to hit 4")
     second = await table.asked(2)
     assert (second.purpose, second.lowest, second.highest) == (f"{ABOUT}: hit location", 1, 10)

@@ -59,12 +59,12 @@ async def test_a_digit_begins_the_line_and_the_dice_go_on_as_the_rule_asks(outri
     async with outrider.run_test(size=(80, 24)) as pilot:
         await play(pilot, SHOT)
         for key, asked in (
-            ("4", r"hit location: 1D10, 1 to 10 \(0 is 10\) · 2 of about 4 to 6"),
-            ("0", r"to hit 4 · hit location 10\n.*40\n.*wound: 1D10.* · 3 of about 4 to 6"),
+            ("4", r"hit location: 1D10, 1 to 10 \(0 is 10\) · throw 2"),
+            ("0", r"to hit 4 · hit location 10\n.*40\n.*wound: 1D10.* · throw 3"),
             ("backspace", r"to hit 4\n"),
-            ("space", r"2 of about 4 to 6"),
+            ("space", r"throw 2"),
             ("7", r"to hit 4 · hit location 7\n"),
-            ("3", r"hit location 7 · wound 3\n.*\n.*to hit \(2nd\): .* · 4 of about 4 to 6"),
+            ("3", r"hit location 7 · wound 3\n.*\n.*to hit \(2nd\): .* · throw 4"),
             ("1", r"wound 3 · to hit \(2nd\) 1\n.*\n.*4 of 4 · Enter does it · Esc stops"),
         ):
             await play(pilot, key)
@@ -80,7 +80,7 @@ async def test_enter_before_the_end_goes_on(outrider):
         await play(pilot, f"{SHOT} t enter")
         assert "Write the numbers on the dice." in text(outrider)
         await play(pilot, "4 enter x enter 7 3 enter")  # what was refused gives way
-        assert "4 of about 4 to 6 · Esc stops" in text(outrider)
+        assert "throw 4 · Esc stops" in text(outrider)
         await play(pilot, "1 enter")
         assert [die["value"] for die in last(outrider).thrown] == DICE
 
