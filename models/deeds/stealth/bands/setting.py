@@ -97,12 +97,11 @@ class SetGroup:
     def preview(self, session: Session) -> Preview:
         """What may be set, and what calls for a throw when it is."""
         track, group = group_on(session, self.scene, self.group)
-        front = f"In front: {group.active[0].name} (R-27). " if group.active else ""
         return Preview(
             title=f"{group.name}: {len(group.active)} of {len(group.stands)} on their feet",
             notes=(
                 *self._odds(track, group),
-                f"{front}Status and what is worn call for new throws (R-06).",
+                f"{self._front(group)}Status and what is worn call for new throws (R-06).",
             ),
             rows=("R-06", "R-20", "R-21", "R-22", "R-23", "R-24", "R-26", "R-28", "R-29", "R-31"),
             options=self._options(),
@@ -122,6 +121,11 @@ class SetGroup:
         action.title = f"{group.name}: {', '.join(said) or 'as they were'}"
         action.secret = group.side != Side.PARTY
         action.tell(f"{action.title}.", "R-06", "R-23")
+
+    def _front(self, group: TrackGroup) -> str:
+        """Who looks for a column: the first of those on their feet; nobody for other formations."""
+        row = {Formation.COLUMN: "R-27", Formation.POINTLESS: "R-28"}.get(self.formation)
+        return f"In front: {group.active[0].name} ({row}). " if row and group.active else ""
 
     def _odds(self, track: Track, group: TrackGroup) -> list[str]:
         """What a throw would come to now and then, against the nearest enemy."""

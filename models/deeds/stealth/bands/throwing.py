@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from fractions import Fraction
 from functools import partial
 from math import ceil
@@ -50,6 +50,7 @@ class ThrowDetection:
         lines = self._lines(track)
         looks = [self._look(track, line) for line in lines]
         changed = track.rulings.changed(*_RULED)
+        more = self.anyway or len(replace(self, anyway=True)._lines(track)) > len(lines)
         names = ((BOTH, "both"), (one.key, one.name), (other.key, other.name))
         return Preview(
             title=f"{one.name} and {other.name}, {track.metres(one, other)} m apart",
@@ -64,7 +65,7 @@ class ThrowDetection:
                 Option("only", "who looks", self.only, names),
                 Option("stealth", "levels to hide", self.stealth, low=-4, high=4),
                 Option("observation", "levels to spot", self.observation, low=-4, high=4),
-                Option("anyway", "throw anyway", self.anyway, YES_NO),
+                *((Option("anyway", "throw anyway", self.anyway, YES_NO),) if more else ()),
             ),
             refusals=(*stealth_refusals(track, one, other), *self._refusals(track, lines)),
         )  # fmt: skip

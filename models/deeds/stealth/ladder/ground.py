@@ -17,6 +17,7 @@ from models.fields import checked
 from models.tables import LadderFeature, LadderKit, Side
 from models.text import counted, east_and_north
 from rules.stealth.ladder.units import PERCEPTION, STEALTH
+from rules.tally import INVENTED
 
 KIT = (
     ("camouflage", "camouflage (B-11)"),
@@ -205,7 +206,10 @@ class Mislead:
 
 @dataclass(frozen=True, slots=True)
 class NextBound:
-    """The next bound: everybody may look once more, and time passes (B-07)."""
+    """The next bound: everybody may look once more, and time passes (B-07).
+
+    That it takes as long as a stretch between zones is INVENTED.
+    """
 
     scene: int
 
@@ -221,7 +225,7 @@ class NextBound:
         action.title = f"Bound {ladder.scene.stretch}"
         minutes = counted(ladder.scene.stretch_seconds // 60, "minute")
         begun = f"{minutes} pass: bound {ladder.scene.stretch} begins."
-        action.tell(begun, "B-07", "G-146")
+        action.tell(begun, INVENTED, "B-07", "G-146")
 
 
 def kit_now(session: Session, scene: int, who: int) -> SetKit:

@@ -51,15 +51,18 @@ def test_the_sides_meet_as_two_groups(heath):
         heath.do(FormSides(heath.scene, 100))
 
 
-@pytest.mark.rows("R-27")
+@pytest.mark.rows("R-27", "R-28")
 def test_in_front_is_the_first_of_those_on_their_feet(heath):
-    def told():
+    def told(formation=Formation.COLUMN):
         with heath.campaign.read() as session:
-            return SetGroup(heath.scene, heath.party).preview(session).notes[-1]
+            deed = SetGroup(heath.scene, heath.party, formation)
+            return deed.preview(session).notes[-1]
 
     assert told().startswith("In front: Ines (R-27).")
     heath.change(Person, heath.people["Ines"], dead_since=0)
     assert told().startswith("In front: Tobias (R-27).")
+    assert told(Formation.POINTLESS).startswith("In front: Tobias (R-28).")
+    assert "In front" not in told(Formation.LOOSE), "the best of the group looks"
     heath.change(Person, heath.people["Tobias"], dead_since=0)
     assert "In front" not in told()
 

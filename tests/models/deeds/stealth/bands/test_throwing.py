@@ -177,6 +177,18 @@ def test_only_what_is_due_is_thrown_unless_the_referee_says_so(heath):
     heath.throw(1, 20)  # the stealth of the party and the observation of the guards
 
 
+def test_to_throw_anyway_is_offered_where_somebody_looks_by_that_who_need_not(heath):
+    def offered():
+        return "anyway" in {option.field for option in heath.preview(deed(heath)).options}
+
+    assert not offered(), "both have to throw as it is"
+    heath.throw(1, 20, 1, 20)
+    assert offered()
+    for one, other in ((heath.party, heath.guards), (heath.guards, heath.party)):
+        heath.do(SetSpotted(heath.scene, one, other, True))
+    assert not offered(), "both have spotted the other"
+
+
 @pytest.mark.rows("G-118")
 def test_one_side_alone_may_look(heath):
     heath.throw(1, 20, only=heath.guards)
