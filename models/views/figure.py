@@ -214,7 +214,7 @@ def figure_of(ready: Ready, rows: Rows) -> FigureView:
         else condition_words(person),
         out=level is None,
         hidden=row.hidden,
-        guarding=row.guarding,
+        guarding=row.guarding and level is not None,
         flashlight=row.flashlight,
         acted=row.acted,
         known=field.knows("party", stand),

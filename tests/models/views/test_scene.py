@@ -56,6 +56,8 @@ def test_people_in_stealth(stage):
     assert (guard.weapon, guard.state, guard.acts) == ("Knife", "unhurt", False)
     assert (guard.known, figure(stage).known) == (False, True)
     assert figure(stage).weapon == "Carbine 10/10"
+    stage.change("Guard", unconscious_since=0)
+    assert not figure(stage, "Guard").guarding, "nobody keeps guard unconscious"
 
 
 def test_nobody_is_found_under_a_key_nobody_has(stage):
