@@ -147,7 +147,9 @@ async def test_a_group_moves_together_and_u_takes_it_back(outrider):
 
 async def test_those_who_are_marked_go_alone(outrider):
     async with outrider.run_test(size=NARROW) as pilot:
-        await play(pilot, "e space space m 1 enter enter")
+        await play(pilot, "e space space m")
+        assert "Move Ines Calder and Tobias Nkemelu to" in text(outrider)
+        await play(pilot, "1 enter enter")
         moved = await rows(outrider, Participant, acted=True)
         assert len(moved) == 2
         assert "together: Ines Calder" not in text(outrider)

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
+from models.bridge.joint import listed
+from models.bridge.standing import few
 from models.deeds.stealth.zones.seal import Seal
 from models.deeds.stealth.zones.sneak import Sneak
 from models.deeds.stealth.zones.watch import Peek
@@ -25,7 +27,8 @@ async def sneak(page: StretchPage) -> None:
         Item(zone.key, zone.name, f"{border.kind}, {border.metres} m{risk}")
         for (zone, border), risk in zip(near, risks, strict=True)
     ]
-    page.offer("Move to", items, lambda zone: page.roll(Sneak(scene, people, zone)))
+    who = f" {listed(few([figure.name for figure in page.group()]))}" if page.marked else ""
+    page.offer(f"Move{who} to", items, lambda zone: page.roll(Sneak(scene, people, zone)))
 
 
 def _why_no_ways(page: StretchPage) -> str:
