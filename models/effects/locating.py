@@ -24,7 +24,12 @@ from rules.tally import INVENTED
 GROUP_METRES = 25
 """INVENTED: how near the one who looks the rest of a group walks, whom an ambush surprises."""
 
-_FOUND = {Finding.LOCATED, Finding.AMBUSH_DETECTED}
+_FOUND = {Finding.LOCATED, Finding.THING_FOUND, Finding.AMBUSH_DETECTED}
+_OF_THINGS = {
+    Finding.LOCATED: Finding.THING_FOUND,
+    Finding.UNLOCATED: Finding.SUSPICION,
+}
+"""What a search finds where things lie and nobody is hidden (B-02). INVENTED."""
 _SUSPECTED = {
     Finding.UNLOCATED: "an unlocated enemy",
     Finding.SUSPICION: "something",
@@ -56,9 +61,14 @@ class Line:
         return not self.people and not self.secrets
 
     def finding(self, outcome: Outcome) -> Finding:
-        """What a throw comes to: where nothing is, nothing, or a false alarm (B-28, B-30)."""
+        """What a throw comes to: where nothing is, nothing, or a false alarm (B-28, B-30).
+
+        Where only things lie, no enemy is found.
+        """
         if self.empty and not outcome.false_information:
             return Finding.NOTHING
+        if not self.people:
+            return _OF_THINGS.get(outcome.finding, outcome.finding)
         return outcome.finding
 
     @property

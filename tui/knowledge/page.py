@@ -182,7 +182,8 @@ class KnowledgePage(CampaignPage[Minds]):
 
     def _why_not_seen(self) -> str:
         person, scene = _person(self._current), self.view.scene
-        by_rule = engine_called(scene.engine).why_not_seen_by_hand if scene is not None else ""
+        engine = engine_called(scene.engine) if scene is not None else None
+        by_rule = engine.why_not_seen_by_hand(scene.phase) if engine and scene else ""
         why = by_rule if person else "Only a person can be seen by hand."
         return self._why_none() or why
 

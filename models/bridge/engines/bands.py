@@ -8,7 +8,7 @@ from sqlmodel import Session, select
 
 from models.bridge.engines.engine import Engine
 from models.bridge.terrain import Lie, Stretch
-from models.tables import BandGround, BandGroup
+from models.tables import BandGround, BandGroup, Phase
 from rules.stealth import scores
 from rules.stealth.scores import Aptitudes
 from rules.tally import Tally
@@ -26,10 +26,15 @@ class Bands(Engine):
     )
     by_rules = "in range bands"
     chapter = "R"
-    why_not_seen_by_hand = (
-        "Along the track groups spot groups: the page of the scene says who has spotted whom."
-    )
     called = {"range_stealth": "stealth", "range_observation": "observation"}
+
+    def why_not_seen_by_hand(self, phase: str) -> str:
+        """In stealth groups are spotted; in a fight, people."""
+        if phase == Phase.COMBAT:
+            return ""
+        return (
+            "Along the track groups spot groups: the page of the scene says who has spotted whom."
+        )
 
     def lie(self, session: Session, scene_id: int) -> Lie:
         """The country and the light of the track."""

@@ -53,8 +53,6 @@ class Engine:
     """Whether the referee's side has spotted whom it fires at in its sight (INVENTED)."""
     after_a_fight = "Everybody stays where they are and gives up the cover they had taken."
     """Where people are when a fight has been broken off, as a sentence."""
-    why_not_seen_by_hand = ""
-    """Why the referee does not say of one person that a side sees them; empty when they may."""
     why_no_sensors = ""
     """Why sensors find nobody before the fight; empty when they may (N-01)."""
 
@@ -65,6 +63,10 @@ class Engine:
     def in_view(self, row: Participant) -> bool:
         """Whether every side knows where somebody is, without anybody having spotted them."""
         return False
+
+    def why_not_seen_by_hand(self, phase: str) -> str:
+        """Why the referee does not say of one person that a side sees them; empty when they may."""
+        return ""
 
     def where(self, x: float, y: float) -> str:
         """A place on open ground in words, from metres east and north."""

@@ -26,9 +26,6 @@ class Tokens(Engine):
     step = "round"
     chapter = "D"
     no_defence = "G-161"
-    why_not_seen_by_hand = (
-        "On the board whoever is concealed is not seen: a found token is turned over."
-    )
     why_no_sensors = "What the tokens hide is found by the checks of the board (D-12, G-160)."
     called = {"token_stealth": "stealth", "token_perception": "perception"}
 
@@ -44,6 +41,10 @@ class Tokens(Engine):
     def in_view(self, row: Participant) -> bool:
         """Whoever is on the board as themselves: a miniature stands there for all to see (D-08)."""
         return not row.hidden
+
+    def why_not_seen_by_hand(self, phase: str) -> str:
+        """Tokens say it."""
+        return "On the board whoever is concealed is not seen: a found token is turned over."
 
     def conceals(self, row: Concealable) -> str:
         """A token stands for whoever is concealed (D-22)."""

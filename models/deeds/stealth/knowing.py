@@ -26,7 +26,7 @@ class SetSeen:
     def perform(self, action: Action) -> None:
         """Set it; raises `Refusal` where groups are spotted, or tokens turned over."""
         field = Field(action.session, action.get(Scene, self.scene))
-        if why := engine_of(field.scene).why_not_seen_by_hand:
+        if why := engine_of(field.scene).why_not_seen_by_hand(field.scene.phase):
             raise Refusal(why)
         stand = field.stand(self.who)
         action.secret = True

@@ -55,6 +55,7 @@ class Finding(StrEnum):
     SUSPICION = "a vague suspicion"
     UNLOCATED = "an enemy, unidentified or not located"
     LOCATED = "the enemy identified or located"
+    THING_FOUND = "what is hidden there is found"
     ALL_SURPRISED = "ambushed: the whole group surprised"
     FIRST_SURPRISED = "ambushed: the first surprised"
     RECOILS = "the advancing column recoils"

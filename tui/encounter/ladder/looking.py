@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from functools import partial
 
+from models.deed import Preview
 from models.deeds.stealth.ladder.ground import NextBound
 from models.deeds.stealth.ladder.look import Look
 from models.deeds.stealth.ladder.opening import BeginFight
@@ -54,12 +55,17 @@ async def _with_chances(page: ScoutPage, me: FigureView, looks: Iterable[Look]) 
         Item(
             look,
             preview.title.rpartition(", ")[2],
-            "no unknown enemy is hidden there"
-            if look.feature in empty
-            else f"located {percent(preview.chance_of(Finding.LOCATED))}",
+            "no unknown enemy is hidden there" if look.feature in empty else _promise(preview),
         )
         for look, preview in previews
     ]
+
+
+def _promise(preview: Preview) -> str:
+    """The chance to find whoever is hidden there, or what is where nobody is."""
+    if thing := preview.chance_of(Finding.THING_FOUND):
+        return f"something found {percent(thing)}"
+    return f"located {percent(preview.chance_of(Finding.LOCATED))}"
 
 
 async def bound(page: ScoutPage) -> None:

@@ -47,7 +47,8 @@ class GoTo:
         """How far it is, and the chance of every finding if anybody hidden goes."""
         ladder, stands = self._line_up(session)
         line, options = self._line(ladder, stands), self._options(ladder, stands)
-        title, notes = self._title(ladder, stands), (f"{self._metres(stands)} m.",)
+        title = self._title(ladder, stands)
+        notes = (f"{self._metres(stands)} m.", *self._traps(ladder, stands))
         refused = tuple(filter(None, [not_in_stealth(ladder)]))
         if line is None:
             return Preview(title, notes=notes, rows=("B-17",), options=options, refusals=refused)
@@ -67,6 +68,8 @@ class GoTo:
         action.tell(f"{action.title}: {metres} m.", "B-17")
         if len(stands) > 2:
             action.tell(f"They are {all_names(stands)}.")
+        for trap in self._traps(ladder, stands):
+            action.tell(trap, "B-32", secret=True)
         if line is not None:
             found = contest(line.contest, action.dice)
             reached = f"{line.scout.name}: {found.rung.label}: {line.finding(found)}."
@@ -131,6 +134,19 @@ class GoTo:
     def _where(self, ladder: Ladder) -> str:
         feature = self._feature(ladder)
         return feature.name if feature else east_and_north(self.x, self.y)
+
+    def _traps(self, ladder: Ladder, stands: Sequence[Stand]) -> list[str]:
+        """What is set where they go that none of them knows of: it is met by a look for a trap."""
+        feature, sides = self._feature(ladder), {stand.participant.side for stand in stands}
+        return [
+            f"Set there: {secret.name}. Whoever meets it looks for a trap (B-32)."
+            for secret in ladder.secrets
+            if feature is not None
+            and secret.feature_id == feature.key
+            and secret.trap
+            and not secret.found
+            and secret.side not in sides
+        ]
 
     def _feature(self, ladder: Ladder) -> LadderFeature | None:
         here = (self.x, self.y)

@@ -494,6 +494,36 @@ def test_a_search_finds_tracks_traps_and_things(campaign):
     assert "Nobody is hidden" in look(campaign, Look(1, MAYA, feature=2)).notes[-1]
 
 
+@pytest.mark.rows("B-02", "B-28")
+def test_where_only_a_thing_lies_no_enemy_is_found(campaign):
+    campaign.perform(HideThing(1, GUARD, 2, "wire", trap=True, stealth=2))
+    deed = Look(1, MAYA, feature=2)
+    assert not any("enemy" in one.outcome for one in look(campaign, deed).chances)
+    for dice, words in (
+        ([3, 3], "success: a vague suspicion"),
+        ([1, 3], "tie: a vague suspicion"),
+        ([6, 1], "what is hidden there is found"),
+    ):
+        done = campaign.perform(deed, GivenDice(dice))
+        assert words in done.lines[0]["text"]
+        assert rows(campaign, Suspicion) == []
+        assert secrets(campaign) == [("wire", dice[1] == 1)]
+        campaign.undo()
+
+
+@pytest.mark.rows("B-32")
+def test_whoever_goes_where_a_trap_is_set_reminds_the_referee_alone(campaign):
+    campaign.perform(HideThing(1, GUARD, 2, "wire", trap=True, stealth=2))
+    with campaign.read() as session:
+        hedge = session.get(LadderFeature, 2)
+    reminder = "Set there: wire. Whoever meets it looks for a trap (B-32)."
+    for who, warned in ((MAYA, True), (GUARD, False)):
+        go = GoTo(1, (who,), hedge.x, hedge.y, scout=0)
+        assert (reminder in look(campaign, go).notes) is warned
+        lines = {line["text"]: line["secret"] for line in campaign.perform(go).lines}
+        assert lines.get(reminder, False) is warned
+
+
 @pytest.mark.rows("B-06", "B-07")
 @pytest.mark.parametrize("exposure", Exposure)
 def test_whoever_stays_hidden_is_thrown_for_by_the_sharpest_enemy(campaign, exposure):
