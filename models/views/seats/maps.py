@@ -15,6 +15,7 @@ side, column, row.
 
 from __future__ import annotations
 
+from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 
@@ -150,13 +151,17 @@ def _track(session: Session, scene: Scene, side: str) -> Iterator[Row]:
     track = track_of(session, scene.key)
     yield "open", "track"
     for group in track.groups.values():
-        if track.known(side, group):
-            yield "figure", _called(group, side), group.side, group.place, 0
+        if group.side == side:
+            yield from _own(group)
+        elif track.known(side, group):
+            yield "figure", "the enemy", group.side, group.place, 0
 
 
-def _called(group: TrackGroup, side: str) -> str:
-    """Who goes together on their own side, and whom they carry; of others that they are there."""
-    if group.side != side:
-        return "the enemy"
-    names = [f"{one.name}{'' if one.active else ' (out of action)'}" for one in group.stands]
-    return listed(few(names))
+def _own(group: TrackGroup) -> Iterator[Row]:
+    """Who goes together, and whom they carry; after a fight they may be at several places."""
+    places: dict[int, list[str]] = defaultdict(list)
+    for one in group.stands:
+        out = "" if one.active else " (out of action)"
+        places[round(one.participant.x)].append(f"{one.name}{out}")
+    for place, names in places.items():
+        yield "figure", listed(few(names)), group.side, place, 0

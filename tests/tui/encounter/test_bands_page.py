@@ -82,6 +82,22 @@ async def test_no_throw_is_marked_at_whoever_is_out_of_action(saves):
         assert "Hanne Rask" not in marked
 
 
+async def test_whoever_is_elsewhere_than_their_group_is_listed_where_they_are(saves):
+    app = scene(saves, 500)
+    made = Campaign(saves / f"{CAMPAIGN}.outrider")
+    with made.action("A fight has come between") as action:
+        hanne = action.session.exec(select(Person).where(Person.name == "Hanne Rask")).one()
+        rows = select(Participant).where(Participant.person_id == hanne.id)
+        for row in action.session.exec(rows):
+            row.x = 21
+            action.session.add(row)
+    made.close()
+    async with app.run_test(size=(120, 40)) as pilot:
+        await play(pilot, "e")
+        assert re.search(r"▲Hanne Rask +21 m, Party", text(app))
+        assert re.search(r"▲Ines Calder +0 m, Party", text(app))
+
+
 async def test_the_sides_are_formed_first(saves):
     app = scene(saves)
     async with app.run_test(size=(80, 24)) as pilot:

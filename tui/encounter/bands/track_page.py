@@ -130,16 +130,16 @@ class TrackPage(TargetPage):
         return ("*" if figure.key in self.marked else "") + ("!" if due else "")
 
     def tail(self, figure: FigureView, *, wide: bool) -> str:
-        """The group, on a wide screen behind its place, which has to be read whole."""
+        """The group, on a wide screen behind their place, which has to be read whole."""
         group = self.group_of(figure)
         if group is None:
             return "in no group" if wide else ""
-        return f"{group.place} m, {group.name}" if wide else group.name
+        return f"{round(figure.x)} m, {group.name}" if wide else group.name
 
     def place(self, figure: FigureView) -> str:
-        """The group and where it is."""
+        """The group and where they are: after a fight not all of a group need be together."""
         group = self.group_of(figure)
-        return f"{group.name}, {group.place} m" if group else "in no group"
+        return f"{group.name}, {round(figure.x)} m" if group else "in no group"
 
     def answers(self) -> list[Content]:
         """Whether throws are due between the two, either way, and why."""

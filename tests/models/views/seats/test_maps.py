@@ -66,6 +66,13 @@ def test_a_track_has_those_groups_on_it_that_a_side_knows(of, tmp_path):
         ("figure", "Wei and Hanne (out of action)", "party", 3, 0),
         ("figure", "the enemy", "opposition", 900, 0),
     )
+    stage.change("Hanne", x=23)
+    (wei,) = of(stage, "Wei")
+    assert wei[1:3] == (
+        ("figure", "Wei", "party", 3, 0),
+        ("figure", "Hanne (out of action)", "party", 23, 0),
+    )
+    stage.change("Hanne", x=3)
     for name in ("Hanne", "Gus"):
         stage.change(name, unconscious_since=None)
     stage.fight(5)
