@@ -212,8 +212,8 @@ def suspect(
 ) -> None:
     """Let a side suspect something at a place: of the same one there it suspects but one thing.
 
-    What it suspects is not made vaguer. INVENTED. Players hear of it when they are told, so that
-    what is true and what is false look alike.
+    What it suspects is not made vaguer. Players hear of it when they are told, so that what is true
+    and what is false look alike.
     """
     before = _suspicion(action, ladder, side, place, stand) if stand else None
     if before is None:

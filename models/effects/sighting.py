@@ -37,6 +37,8 @@ def give_away(
     """
     if known := _shown_known(field, attacker, targets):
         sight(action, field.scene, attacker.participant.side, known)
+    if attacker.participant.hidden:
+        action.tell(f"{attacker.name} is no longer hidden.")
     attacker.participant.hidden = False
     for side in Side:
         if side != attacker.participant.side and (side in sides or _watches(field, side, attacker)):

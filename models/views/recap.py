@@ -64,6 +64,8 @@ class _Row:
     """What a session did to one row: its columns before and after, None where there was no row.
 
     `began` are those that the first change left it with, `most` the largest that numbers came to.
+    `died` is when somebody did, `revived` the entry that brought them back to life, 0 for none:
+    what they came back with is no wound, and is what later ones are counted from, `anew`.
     """
 
     def __init__(self, key: int) -> None:
@@ -72,10 +74,13 @@ class _Row:
         self.after: Columns | None = {}
         self.began: Columns = {}
         self.most: dict[str, int] = {}
+        self.died: int | None = None
+        self.revived = 0
+        self.anew: Columns = {}
         self._first = True
 
-    def add(self, before: Columns | None, after: Columns | None) -> None:
-        """One more change of it, later than those before."""
+    def add(self, before: Columns | None, after: Columns | None, entry: int) -> None:
+        """One more change of it by an entry, later than those before."""
         if self._first:
             self.before = None if before is None else dict(before)
             self.began = dict(after or {})
@@ -85,7 +90,19 @@ class _Row:
         for column in _POINTS:
             if after and after.get(column):
                 self.most[column] = max(self.most.get(column, 0), int(after[column]))
+        if before is not None and after is not None:
+            self._live_or_die(before, after, entry)
         self._first = False
+
+    def _live_or_die(self, before: Columns, after: Columns, entry: int) -> None:
+        """Note a death, and a return to life by an entry, of which there may be several changes."""
+        if after.get("dead_since") is not None:
+            self.died, self.revived = after["dead_since"], 0
+        elif before.get("dead_since") is not None:
+            self.revived = entry
+        if self.revived == entry:
+            self.anew = {key: (self.after or {}).get(key) for key in _POINTS}
+            self.most.clear()
 
     @property
     def made(self) -> bool:
@@ -100,19 +117,14 @@ class _Row:
 
     def rose(self, column: str) -> int:
         """By how much a number was larger than before at some time, be it smaller by now."""
-        return max(0, self.most.get(column, 0) - int((self.before or {}).get(column) or 0))
+        began = self.anew if self.revived else self.before or {}
+        return max(0, self.most.get(column, 0) - int(began.get(column) or 0))
 
     def fell(self, column: str) -> int:
         """By how much a number is smaller than it was before or came to be."""
         if self.after is None or column not in self.after:
             return 0
         return self.rose(column) - self.grew(column)
-
-    def came(self, column: str) -> Any:
-        """What a column holds that was empty before; None if it did not."""
-        if self.before is None or self.after is None or self.before.get(column) is not None:
-            return None
-        return self.after.get(column)
 
 
 def recap(session: Session, played: GameSession) -> Recap:
@@ -177,13 +189,12 @@ def recap_text(session: Session, key: int, *, shown: bool = False) -> str:
 
 def _rows(session: Session, played: GameSession) -> Mapping[str, list[_Row]]:
     """What the session did to the rows that a recap tells of, by table, in order of their keys."""
-    found = select(Change.table, Change.key, Change.before, Change.after).join(
-        Entry, col(Entry.id) == col(Change.entry_id)
-    )
+    found = select(Change).join(Entry, col(Entry.id) == col(Change.entry_id))
     standing = found.where(*_within(played), col(Change.table).in_(_TOLD_OF))
     rows: dict[str, dict[int, _Row]] = {table: {} for table in _TOLD_OF}
-    for table, key, before, after in session.exec(standing.order_by(col(Change.id))):
-        rows[table].setdefault(key, _Row(key)).add(_columns(before), _columns(after))
+    for one in session.exec(standing.order_by(col(Change.id))):
+        row = rows[one.table].setdefault(one.key, _Row(one.key))
+        row.add(_columns(one.before), _columns(one.after), one.entry_id)
     return {table: [of[key] for key in sorted(of)] for table, of in rows.items()}
 
 
@@ -234,9 +245,10 @@ def _hurt(
             continue
         where = f" ({listed(places[row.key])})" if places.get(row.key) else ""
         points = [f"{row.rose(column)} {column}" for column in _POINTS if row.rose(column)]
-        if (dead := row.came("dead_since")) is not None:
-            yield f"{person.name} died, {calendar.told(dead)}{where}."
-        elif points:
+        if row.died is not None:
+            yield f"{person.name} died, {calendar.told(row.died)}{where}."
+            where = ""
+        if points and (row.died is None or row.revived):
             state = state_of(person)[0].rstrip("0123456789/ ")
             state = "out of action" if state == "out" else state
             out = f"; now {state}" if now and state not in {"hurt", "unhurt"} else ""
@@ -263,7 +275,10 @@ def _better(rows: Mapping[str, list[_Row]], people: Mapping[int, Person]) -> Ite
         person = people.get(row.key)
         if person is None or row.before is None or row.after is None:
             continue
-        if row.came("dead_since") is not None:
+        if row.died is not None and not row.revived:
+            continue
+        if row.revived:
+            yield f"{person.name} was brought back to life."
             continue
         grown = [row.grew(column) for column in _POINTS]
         left = any(row.after.get(column, getattr(person, column)) for column in _POINTS)

@@ -147,6 +147,34 @@ def test_who_died_and_who_came_round_is_told(campaign):
     assert found["Who recovered"] == ("Ines came round.",)
 
 
+def test_who_was_brought_back_to_life_was_not_hurt_by_it(campaign):
+    campaign.perform(EditRow("person", 1, {"dead": True}))
+    campaign.perform(BeginSession())
+    alive = {"dead": False, "shock": 7, "unconscious": True}
+    campaign.perform(EditRow("person", 1, alive))
+    found = told(campaign)
+    assert "Who was hurt" not in found
+    assert found["Who recovered"] == ("Ines was brought back to life.",)
+    campaign.perform(HurtByHand(1, light=2))
+    assert told(campaign)["Who was hurt"] == ("Ines was hurt: 2 light (chest); now unconscious.",)
+    campaign.perform(EditRow("person", 1, {"dead": True}))
+    found = told(campaign)
+    assert found["Who was hurt"] == ("Ines died, day 1, 00:00:00 (chest).",)
+    assert "Who recovered" not in found
+
+
+def test_who_died_and_was_brought_back_to_life_did_both(campaign):
+    campaign.perform(BeginSession())
+    campaign.perform(HurtByHand(2, light=2))
+    campaign.perform(EditRow("person", 2, {"dead": True}))
+    campaign.perform(EditRow("person", 2, {"dead": False, "shock": 7}))
+    found = told(campaign)
+    assert found["Who was hurt"] == ("Guard died, day 1, 00:00:00 (chest).",)
+    assert found["Who recovered"] == ("Guard was brought back to life.",)
+    campaign.perform(HurtByHand(2, light=1))
+    assert told(campaign)["Who was hurt"][1:] == ("Guard was hurt: 1 light; now out of action.",)
+
+
 def test_who_was_hurt_and_has_healed_was_hurt_all_the_same(campaign):
     campaign.perform(HurtByHand(2, light=1))
     campaign.perform(BeginSession())
