@@ -20,10 +20,14 @@ class Bands(Play):
     """Groups on a track."""
 
     def knows(self, session: Session, scene: Scene) -> Look:
-        """Groups that it has spotted or sensed, and whoever is in no group; in a fight, people."""
-        if scene.phase == Phase.COMBAT:
-            return super().knows(session, scene)
+        """Groups that it has spotted or sensed, and whoever is in no group.
+
+        In a fight people, and the groups that it has no more than sensed before.
+        """
         track = Track(session, scene)
+        if scene.phase == Phase.COMBAT:
+            people = super().knows(session, scene)
+            return lambda side: [*people(side), *_sensed(track, side)]
 
         def look(side: str) -> Iterable[Known]:
             spared = {side, Side.BYSTANDER}
@@ -60,6 +64,12 @@ class Bands(Play):
             figures = {key: value for key, value in group.items() if key != "people"}
             members = [keys[name] for name in group["people"]]
             action.session.add(BandGroup(scene_id=scene.key, members=members, **figures))
+
+
+def _sensed(track: Track, side: str) -> Iterable[Known]:
+    groups = (group for group in track.groups.values() if group.side not in {side, Side.BYSTANDER})
+    told = (_group(track, side, group) for group in groups)
+    return (one for one in told if one.awareness is Awareness.SUSPECTED)
 
 
 def _where(track: Track, side: str, group: TrackGroup) -> str:

@@ -129,6 +129,12 @@ def test_range_bands_a_group_is_spotted_or_sensed_or_not(tmp_path):
         "opposition": [(UNKNOWN, "Party", "", "2, at 2100 m on the track")],
     }
     assert "Opposition" not in str(in_their_eyes(heath.campaign, heath.scene, "party"))
+    sensed = known(heath.campaign, heath.scene)["party"]
+    heath.do(BeginFight(heath.scene, First.OPPOSITION))
+    in_a_fight = known(heath.campaign, heath.scene)["party"]
+    assert in_a_fight[:1] == sensed
+    assert [one[:2] for one in in_a_fight[1:]] == [(UNKNOWN, "Guard 1"), (UNKNOWN, "Guard 2")]
+    heath.campaign.undo()
     heath.do(SetSpotted(heath.scene, heath.party, heath.guards, True))
     assert known(heath.campaign, heath.scene)["party"] == [
         (SEEN, "Opposition, 2", "400 m off, 2500 m on the track", "")
