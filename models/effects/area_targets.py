@@ -107,7 +107,7 @@ class Meant:
         reached = exposed(fire, self.target)
         already = ALREADY if out_of_action(person) else ""
         worst = chances(odds)
-        harmed = 1 - worst[Effect.MISS] - worst[Effect.NO_EFFECT]
+        harmed = sum((chance for toll, chance in odds.items() if toll.harms), Fraction(0))
         return Prospect(
             self.number,
             self.stand.name,

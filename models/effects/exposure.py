@@ -38,15 +38,15 @@ Measured = Collection[tuple[int, Fraction]]
 
 
 def fates(
-    person: Person, casualty: Mapping[Casualty, Fraction], harmed: Fraction | None = None
-) -> tuple[Fraction, Fraction | None, Fraction | None]:
+    person: Person, casualty: Mapping[Casualty, Fraction], harmed: Fraction
+) -> tuple[Fraction, Fraction | None, Fraction]:
     """The chances to die, to go out of action and to be hurt.
 
     Whoever is out of action already goes out no more; hurt they are by what else has `harmed` them.
     """
     dead = casualty[Casualty.DEAD]
     if out_of_action(person):
-        return dead, None, harmed - dead if harmed is not None else None
+        return dead, None, harmed - dead
     return dead, casualty[Casualty.OUT], casualty[Casualty.HURT]
 
 
@@ -96,8 +96,17 @@ class Near:
     def casualty(self) -> dict[Casualty, Fraction]:
         """The chance of each way to come out of it."""
         person = self.stand.person
-        odds = dict(self.inside) or self.blast
-        return casualty_odds(odds, condition_of(person), endurance_of(person))
+        return casualty_odds(self.odds, condition_of(person), endurance_of(person))
+
+    @property
+    def harmed(self) -> Fraction:
+        """The chance that anything gets through to them."""
+        return sum((chance for toll, chance in self.odds.items() if toll.harms), Fraction(0))
+
+    @property
+    def odds(self) -> Odds[Toll]:
+        """The chance of each toll, of the vehicle they are aboard of as well."""
+        return dict(self.inside) or self.blast
 
     @property
     def blast(self) -> Odds[Toll]:
@@ -118,11 +127,12 @@ class Near:
     def prospect(self, number: int) -> Prospect:
         """The chances as a preview lists them, under `EFFECTS`."""
         hits = {threat.source: threat.chance for threat in self.threats}
+        become = fates(self.stand.person, self.casualty, self.harmed if self.out else Fraction(0))
         return Prospect(
             number,
             self.stand.name,
             f"{self.metres} m{self.state}",
-            (*(hits.get(source) for source in Source), *fates(self.stand.person, self.casualty)),
+            (*(hits.get(source) for source in Source), *become),
         )
 
 

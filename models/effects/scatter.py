@@ -126,14 +126,16 @@ class _Found:
         """Somebody's name, how they are to begin with, and the chances of each effect."""
         hits: dict[Source, Fraction] = defaultdict(Fraction)
         become: dict[Casualty, Fraction] = defaultdict(Fraction)
+        harmed = Fraction(0)
         for peril, chance in self.people[key].items():
             near = self.threatened[key, peril]
             for threat in near.threats:
                 hits[threat.source] += chance * threat.chance
             for casualty, part in near.casualty.items():
                 become[casualty] += chance * part
+            harmed += chance * near.harmed if near.out else 0
         person = near.stand.person
-        chances = (*(hits.get(source) for source in Source), *fates(person, become))
+        chances = (*(hits.get(source) for source in Source), *fates(person, become, harmed))
         covered = "" if hits else " covered"
         return near.stand.name, covered + (ALREADY if out_of_action(person) else ""), chances
 

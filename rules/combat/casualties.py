@@ -6,7 +6,7 @@ from collections import defaultdict
 from enum import StrEnum
 from fractions import Fraction
 
-from rules.combat.toll import Effect, Toll
+from rules.combat.toll import Toll
 from rules.combat.wounds import Condition, Endurance, suffer
 from rules.odds import Odds
 
@@ -30,8 +30,7 @@ def casualty(toll: Toll, condition: Condition, endurance: Endurance) -> Casualty
         return Casualty.DEAD
     if carried.out(endurance):
         return Casualty.OUT
-    harmless = toll.worst in (Effect.NO_EFFECT, Effect.MISS)
-    return Casualty.WHOLE if harmless else Casualty.HURT
+    return Casualty.HURT if toll.harms else Casualty.WHOLE
 
 
 def casualty_odds(

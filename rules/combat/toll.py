@@ -84,6 +84,11 @@ class Toll:
         )
         return next((effect for happened, effect in found if happened), Effect.MISS)
 
+    @property
+    def harms(self) -> bool:
+        """Whether anything gets through at all."""
+        return self.worst not in {Effect.NO_EFFECT, Effect.MISS}
+
 
 KILLED = Toll(struck=True, killed=True)
 """The toll of whoever is killed."""

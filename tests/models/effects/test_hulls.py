@@ -170,12 +170,14 @@ def test_a_bomblet_threatens_those_below_the_hull_too(garage):
 
 
 @pytest.mark.rows("V-20")
-def test_who_is_out_already_can_only_die(garage):
+def test_who_is_out_already_goes_out_no_more_but_may_be_hurt(garage):
     deed = blast(garage, zone=garage.zones["Yard"], concussion=8, burst_radius=15)
     assert listed(garage, deed)["Gus"][0] == "8 m"
     with garage.campaign.action("Out") as action:
         add_points(action, action.get(Person, garage.people["Gus"]), stun=40)
     where, chances = listed(garage, deed)["Gus"]
     assert where == "8 m out"
-    assert chances[3] > 0
-    assert chances[4:] == (None, None)
+    _, concussion, fragments, dies, out, hurt = chances
+    assert dies > 0
+    assert out is None
+    assert 0 < hurt <= 1 - (1 - concussion) * (1 - fragments) - dies

@@ -270,6 +270,13 @@ def test_what_it_comes_to_on_average_counts_shock_and_earlier_points(stage):
     assert stage.preview(alone).notes[1].startswith("2 within reach; on average 0.6 dead")
 
 
+def test_whoever_is_out_of_action_already_may_be_hurt_all_the_same(stage):
+    # As above, every face gets through; only two in ten kill.
+    stage.change("Ines", unconscious_since=0)
+    there, chances = within(stage, blast(stage, concussion=20))["Ines"]
+    assert (there, chances[3:]) == ("8 m out", (Fraction(2, 10), None, Fraction(8, 10)))
+
+
 # Breaches by hand
 
 
