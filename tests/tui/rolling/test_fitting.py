@@ -101,7 +101,7 @@ async def test_no_line_is_wasted_below_the_keys_of_a_panel(outrider, keys):
 
 async def test_the_lines_of_a_panel_break_anew_where_the_screen_becomes_another(outrider):
     async with outrider.run_test(size=(80, 24)) as pilot:
-        await play(pilot, f"{HEATH} t")
+        await play(pilot, f"{HEATH} s")
         narrow = outrider.screen.query_one("#options").content
         await pilot.resize_terminal(120, 40)
         await play(pilot, "")
