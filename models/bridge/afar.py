@@ -45,8 +45,11 @@ def why_not_from_afar(
 
 
 def measured(refusals: Sequence[str], notes: Sequence[str]) -> tuple[str, ...]:
-    """Notes of which the first says how far it is, which is left out where nobody knows it."""
-    return tuple(notes[1:] if NO_WAY in refusals else notes)
+    """Notes of which the first says how far it is, which is left out where nobody knows it.
+
+    Those without words are left out.
+    """
+    return tuple(filter(None, notes[1:] if NO_WAY in refusals else notes))
 
 
 def needed(refusals: Sequence[str], words: str) -> str:

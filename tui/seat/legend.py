@@ -71,5 +71,7 @@ def _of_squares(ground: Ground) -> Iterator[tuple[str, str]]:
     across, down = range(ground.columns), range(ground.rows)
     lies = {ground.terrain.get((x, y), Terrain.PLAIN) for x in across for y in down}
     for kind, words in _SQUARES.items():
-        if kind in lies and SIGNS[kind].strip():
+        if kind in lies and not SIGNS[kind].strip():
+            yield "blank:", words
+        elif kind in lies:
             yield SIGNS[kind] * (SMALL.width if kind is Terrain.BLOCKED else 1), words

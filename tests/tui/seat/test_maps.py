@@ -86,8 +86,8 @@ def test_a_board_has_its_squares_by_name_and_says_whose_turn_it_is():
     text = drawn(BOARD)
     assert text[:4] == ["   A B C D", " 1 · · ♣ ▪?", " 2 ▲W· ████", " 3 ~   ▣M"]
     assert text[4:6] == [
-        "▲ party  ▣ vehicle  ▪? token face down  · plain ground  ♣ cover",
-        "~ rough ground  ██ wall",
+        "▲ party  ▣ vehicle  ▪? token face down  · plain ground  blank: open ground",
+        "♣ cover  ~ rough ground  ██ wall",
     ]
     assert text[6:] == ["Round 2, turn of the party.", "▲ Wei Sandoval: A2", "▣ Mule: C3"]
 

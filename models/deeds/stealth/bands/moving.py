@@ -26,6 +26,7 @@ from models.effects.clock import pass_time
 from models.effects.hands import walk_off
 from models.effects.track import keep_from_players, put, remember
 from models.tables import Side
+from models.text import counted
 from rules.stealth.bands.approach import Entry, after_entries, after_own_move, entries, first_stop
 from rules.stealth.bands.detection import spotted_chance
 from rules.stealth.bands.environment import Sky
@@ -244,8 +245,9 @@ def _told(way: Way, to: int) -> tuple[str, ...]:
     for leg in way.legs:
         had, left = leg.free_moves
         if left < had:
-            what = "used" if leg.after.band is not leg.before.band else "lost"
-            found.append(f"Free moves against {leg.before.observer.name}: {had - left} {what}.")
+            takes = "Takes" if leg.after.band is not leg.before.band else "Loses"
+            moves = counted(had, "free move")
+            found.append(f"{takes} {had - left} of {moves} against {leg.before.observer.name}.")
     return tuple(found)
 
 

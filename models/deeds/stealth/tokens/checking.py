@@ -9,6 +9,7 @@ from fractions import Fraction
 from sqlmodel import Session
 
 from models.action import Action, refuse
+from models.bridge.joint import listed
 from models.bridge.tokens import (
     TokenBoard,
     Unit,
@@ -126,7 +127,8 @@ class CheckTokens:
         return detection_chance(perception, board.rating(token), board.rulings)
 
     def _title(self, unit: Unit, tokens: Sequence[Token]) -> str:
-        which = f"the token at {', '.join(map(_name, tokens))}" if tokens else "a token"
+        several = "token" if len(tokens) == 1 else "tokens"
+        which = f"the {several} at {listed(map(_name, tokens))}" if tokens else "a token"
         return _TITLES[self.way].format(unit.name, which)
 
     def _ruled(self, board: TokenBoard) -> tuple[str, ...]:

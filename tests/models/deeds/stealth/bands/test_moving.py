@@ -107,7 +107,7 @@ def test_free_moves_pass_so_many_bands_and_are_used_up(heath, moves, place, band
 def test_a_free_move_that_is_not_used_at_once_is_lost(heath):
     free(heath, 1)
     preview = heath.preview(MoveGroup(heath.scene, heath.party, 800))
-    assert any("1 lost" in note for note in preview.notes)
+    assert any(note.startswith("Loses 1 of 1 free move against ") for note in preview.notes)
     heath.move(800)
     assert heath.watched.watch.free_moves == 0
     heath.move(2400)
