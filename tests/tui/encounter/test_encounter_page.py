@@ -189,6 +189,13 @@ async def test_the_winner_is_asked_until_there_is_a_choice(table):
         assert "n next stretch" in footer(app)
 
 
+async def test_who_walks_with_a_patrol_is_said_behind_how_they_are(outrider):
+    async with outrider.run_test(size=(200, 60)) as pilot:
+        await play(pilot, "e")
+        await cursor_on(pilot, "Dace Ferreira")
+        assert "unhurt · on patrol, Gate watch" in text(outrider)
+
+
 async def test_the_patrol_and_the_stretch(outrider):
     async with outrider.run_test(size=NARROW) as pilot:
         await play(pilot, "e n")

@@ -103,8 +103,8 @@ class StretchPage(TargetPage):
         said = super().words(view, current)
         if current is not None and current.key in self._walks:
             head, *rest = said.split("\n")
-            patrol = Content(clean(f" · on patrol, {self._walks[current.key]}"))
-            said = Content("\n").join([head + patrol, *rest])
+            patrol = clean(f"on patrol, {self._walks[current.key]}")
+            said = Content("\n").join([head + Content(f" · {patrol}"), *rest])
         return self.ways.words(view, said)
 
     def ways_out(self) -> list[tuple[ZoneView, BorderView]]:
