@@ -131,7 +131,8 @@ class Referee(Terminal):
         highest = 0
         for number, (purpose, value) in enumerate(throws, start=1):
             if number > 1:
-                asked = rf"(?m)^ {re.escape(purpose)}: [^·]* to (\d+)[^·]*·\s+{number}\s+of"
+                place = rf"(?:{number}\s+of|throw\s+{number}\b)"
+                asked = rf"(?m)^ {re.escape(purpose)}: [^·]* to (\d+)[^·]*·\s+{place}"
                 highest = int(re.search(asked, self.wait_for(asked))[1])  # type: ignore[index]
             before = self.acts[-1].keys
             self.type("0" if value == highest == TEN else str(value))

@@ -77,8 +77,10 @@ class ActingPage(CampaignPage[SceneView | None]):
 
         return RollPanel(deed)
 
-    def offer(self, title: str, items: list[Item], then: Callable[[Any], object]) -> Menu:
-        """Ask for one of several things; leaving the question does nothing.
+    def offer(
+        self, title: str, items: list[Item], then: Callable[[Any], object], *, start: int = 0
+    ) -> Menu:
+        """Ask for one of several things, the cursor on item `start`; leaving it does nothing.
 
         Gives the menu that asks.
         """
@@ -87,7 +89,7 @@ class ActingPage(CampaignPage[SceneView | None]):
             if value is not None:
                 then(value)
 
-        menu = Menu(title, items)
+        menu = Menu(title, items, start=start)
         self.outrider.show(menu, chosen)
         return menu
 

@@ -19,7 +19,7 @@ from models.views.figure import FigureView
 from models.views.scene import SceneView
 from rules.combat.melee import MELEE_RANGE
 from tui.dialogs.menu import Item, Menu
-from tui.encounter.target_page import Aimed, TargetPage
+from tui.encounter.target_page import Aimed, TargetPage, first_of, order_of
 from tui.explosions.burst_panel import BurstPanel
 from tui.rolling.panel import RollPanel
 from tui.scene.places import place_prompt
@@ -169,23 +169,24 @@ class FightPage(TargetPage):
     ) -> Aim | None:
         """Ask where a round is to go: at somebody, a vehicle or a place, each with its chance.
 
-        The likeliest hit comes first, then the places, those in sight before others; each has the
-        key it has in every list.
+        They stand in the order of their keys, the cursor on the likeliest hit.
         """
         assert self.view is not None
         aims = await self._aims(me)
         odds = await self.chances([make(aim).glance for aim, *_ in aims])
         if odds is None:
             return None
-        told = zip(aims, odds, strict=True)
-        ranked = sorted(told, key=lambda each: self.rank(each[0][2], each[1]))
+        told = sorted(
+            zip(aims, odds, strict=True), key=lambda each: order_of(self.sign(each[0][2]))
+        )
         items = [
             Item(aim, aim.words.removeprefix("at "), hit.said_of(where), self.sign(target))
-            for (aim, where, target), hit in ranked
+            for (aim, where, target), hit in told
         ]
+        best = first_of([self.rank(aim[2], hit) for aim, hit in told]) if told else 0
         if self.view.open_ground:
             items.append(Item(_POINT, "A point", "anywhere on the ground", "0"))
-        chosen = await self.outrider.ask(Menu(title, items))
+        chosen = await self.outrider.ask(Menu(title, items, start=best))
         if chosen != _POINT:
             return chosen
         place = await self.outrider.ask(place_prompt("At which point?", self.view, me))

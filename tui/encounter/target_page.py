@@ -125,7 +125,7 @@ class TargetPage(ScenePage):
     ) -> None:
         """Choose a target, then see the odds; one needs no choice.
 
-        The likeliest hit stands first, each with the key it has in every list.
+        They stand in the order of their keys, the cursor on the likeliest hit.
         """
         if not targets:
             self.outrider.tell("There is no target.")
@@ -136,7 +136,9 @@ class TargetPage(ScenePage):
         if len(targets) == 1:
             self.roll(make(targets[0]))
             return
-        ranked = sorted(zip(targets, odds, strict=True), key=lambda pair: self.rank(*pair))
+        pairs = sorted(
+            zip(targets, odds, strict=True), key=lambda pair: order_of(self.sign(pair[0]))
+        )
         campaign = await self.outrider.campaign()
         with campaign.read() as session:
             items = [
@@ -146,12 +148,13 @@ class TargetPage(ScenePage):
                     hit.said_of(self.condition(session, target)),
                     self.sign(target),
                 )
-                for target, hit in ranked
+                for target, hit in pairs
             ]
-        self.offer(title, items, lambda target: self.roll(make(target)))
+        best = first_of([self.rank(*pair) for pair in pairs])
+        self.offer(title, items, lambda target: self.roll(make(target)), start=best)
 
     def rank(self, target: Aimed, hit: Odds) -> tuple[Any, ...]:
-        """Where something stands in a list of targets: the likeliest hit first, places last.
+        """How good a target something is: the likeliest hit first, places last.
 
         Whoever is hidden, then whoever is without a line of sight, comes after all others, for the
         referee may know better; what is refused comes after them.
@@ -232,6 +235,11 @@ class TargetPage(ScenePage):
         me = self.current()
         attacker = f"{me.name} is " if me is not None else ""
         return why.removeprefix(attacker).removeprefix("The target is ")
+
+
+def first_of(ranks: Sequence[Any]) -> int:
+    """Which of several comes first."""
+    return min(range(len(ranks)), key=ranks.__getitem__)
 
 
 def order_of(key: str) -> int:

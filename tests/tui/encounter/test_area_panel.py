@@ -141,15 +141,14 @@ async def test_whoever_is_down_in_a_zone_is_counted_there(fight):
         assert told["Fence"] == "no enemy; others there: 3; down there: 1"
 
 
-async def test_zones_out_of_sight_come_after_those_in_sight_and_say_so(fight):
+async def test_the_cursor_is_on_the_fullest_zone_in_sight_and_those_out_of_it_say_so(fight):
     async with fight.run_test(size=NARROW) as pilot:
         await play(pilot, "e g")
         told = [(cells[1], cells[2]) for cells in listed(fight)]
-        assert told[0] == ("Yard", "2 enemies")
+        assert told[fight.screen.query_one(Listing).cursor] == ("Yard", "2 enemies")
         assert ("Weighbridge", "no line?  1 enemy") in told
         assert ("Fence", "no enemy; others there: 4") in told
-        first_empty = next(n for n, (_, what) in enumerate(told) if "no enemy" in what)
-        assert all("enem" in what for _, what in told[:first_empty])
+        assert all("enem" in what for _, what in told)
 
 
 @pytest.mark.rows("C-38")
@@ -162,6 +161,7 @@ async def test_whoever_is_no_enemy_is_counted_among_those_in_a_zone(fight, saves
     campaign.close()
     async with fight.run_test(size=NARROW) as pilot:
         await play(pilot, "e g")
-        assert listed(fight)[0][1:] == ("Yard", "2 enemies; others there: 1")
-        await play(pilot, "down enter")
+        here = fight.screen.query_one(Listing).current.cells
+        assert here[1:] == ("Yard", "2 enemies; others there: 1")
+        await play(pilot, next(key for key, name, _ in listed(fight) if name == "Weighbridge"))
         assert "No line of sight to the area" in text(fight)

@@ -610,7 +610,7 @@ async def test_who_is_in_nobodys_sight_comes_last_and_without_odds(fight):
         assert "Enter roll" in text(fight)
 
 
-async def test_the_likeliest_hit_stands_first_under_the_key_it_has_in_every_list(fight):
+async def test_targets_stand_in_the_order_of_their_keys_the_cursor_on_the_likeliest_hit(fight):
     async with fight.run_test(size=NARROW) as pilot:
         await play(pilot, "e")
         scene = fight.screen.scene
@@ -624,8 +624,9 @@ async def test_the_likeliest_hit_stands_first_under_the_key_it_has_in_every_list
         await play(pilot, "a")
         listing = fight.screen.query_one(Listing)
         assert "Ode Lindqvist" in listing.current.cells
-        assert listing.cursor == 0 < int(before["Ode Lindqvist"]) - 1
+        assert listing.cursor == int(before["Ode Lindqvist"]) - 1 > 0
         assert numbers(fight) == before
+        assert list(before.values()) == sorted(before.values())
 
 
 async def test_who_cannot_be_hit_is_said_to_be_so_and_is_fired_at_all_the_same(fight):

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from functools import partial
 from math import ceil
+from typing import Any
 
 from models.bridge.by_key import field_of
 from models.bridge.crew import weapon_held
@@ -17,7 +18,7 @@ from tui.dialogs.menu import Item
 from tui.encounter.acts.firing import aim
 from tui.encounter.area_panel import AreaPanel
 from tui.encounter.fight_page import FightPage
-from tui.encounter.target_page import order_of
+from tui.encounter.target_page import first_of, order_of
 from tui.shell.command import Command
 
 _BLIND = "no line?  "
@@ -42,7 +43,9 @@ async def area(page: FightPage) -> None:
     with campaign.read() as session:
         field = field_of(session, page.fight)
         near = _around(page, field, me) if view.open_ground else _zones(page, field, me)
-    page.offer(f"{me.name} fires at the area", near, partial(_aim, page, me))
+    ranks, items = zip(*sorted(near, key=lambda each: order_of(each[1].key)), strict=True)
+    title = f"{me.name} fires at the area"
+    page.offer(title, list(items), partial(_aim, page, me), start=first_of(ranks))
 
 
 def _aim(page: FightPage, me: FigureView, where: int) -> None:
@@ -54,8 +57,8 @@ def _aim(page: FightPage, me: FigureView, where: int) -> None:
     page.outrider.show(AreaPanel(deed), lambda _: page.done())
 
 
-def _around(page: FightPage, field: Field, me: FigureView) -> list[Item]:
-    """The foes around whom the area may lie, those in sight first, each with its usual key."""
+def _around(page: FightPage, field: Field, me: FigureView) -> list[tuple[Any, Item]]:
+    """The foes around whom the area may lie, with how good each is: those in sight first."""
     firer = field.stand(me.key)
     items = []
     for foe in page.foes(me):
@@ -65,8 +68,10 @@ def _around(page: FightPage, field: Field, me: FigureView) -> list[Item]:
             how = _BLIND + how
         elif far := _too_far(field, firer, there):
             how = f"{_FAR}{far}"
-        items.append(Item(foe.key, foe.name, how, page.sign(foe)))
-    return sorted(items, key=lambda it: (it.detail.startswith((_BLIND, _FAR)), order_of(it.key)))
+        sign = page.sign(foe)
+        rank = how.startswith((_BLIND, _FAR)), order_of(sign)
+        items.append((rank, Item(foe.key, foe.name, how, sign)))
+    return items
 
 
 def _too_far(field: Field, firer: Stand, there: Placed) -> str:
@@ -79,21 +84,20 @@ def _too_far(field: Field, firer: Stand, there: Placed) -> str:
     return f"{ceil(metres)} m away; this weapon reaches {reach} m" if metres > reach else ""
 
 
-def _zones(page: FightPage, field: Field, me: FigureView) -> list[Item]:
-    """Every zone with how many foes are there, the fullest of those in sight first.
+def _zones(page: FightPage, field: Field, me: FigureView) -> list[tuple[Any, Item]]:
+    """Every zone with how many foes are there; the fullest of those in sight is the best.
 
     Who else is among them, or lies there, may be hit as well (C-38), and is counted too. Zones out
-    of sight are there because the referee may know better, the empty ones come last.
+    of sight are there because the referee may know better, an empty one is the worst.
     """
     view, firer = page.scene, field.stand(me.key)
-    foes = {zone.key: 0 for zone in view.zones}
-    seen = {key: field.looks_onto(firer, Point(key)) for key in foes}
+    seen = {zone.key: field.looks_onto(firer, Point(zone.key)) for zone in view.zones}
     items = []
     for zone in view.zones:
         there = [figure for figure in view.figures if figure.zone == zone.key]
         mine = {figure.key for figure in there if figure.side in {me.side, "bystander"}}
         up = {figure.key for figure in there if not figure.out}
-        foes[zone.key] = number = len(up - mine)
+        number = len(up - mine)
         fallen = len(there) - len(up)
         said = f"{number} enem{'y' if number == 1 else 'ies'}" if number else "no enemy"
         if not number and len(there) > len(up | mine):
@@ -103,8 +107,9 @@ def _zones(page: FightPage, field: Field, me: FigureView) -> list[Item]:
         if fallen:
             said += f"; down there: {fallen}"
         told = said if seen[zone.key] else _BLIND + said
-        items.append(Item(zone.key, zone.name, told, page.sign(zone)))
-    return sorted(items, key=lambda it: (not foes[it.value], not seen[it.value], -foes[it.value]))
+        rank = not number, not seen[zone.key], -number
+        items.append((rank, Item(zone.key, zone.name, told, page.sign(zone))))
+    return items
 
 
 AREA = Command("g", "area fire", "Area fire at everybody in an area (C-36).", area, _why_no_area)
