@@ -22,6 +22,7 @@ from dataclasses import dataclass
 from sqlmodel import Session
 
 from models.bridge.bands import TrackGroup, track_of
+from models.bridge.engines.registry import engine_of
 from models.bridge.ground import Field, Stand, field_in
 from models.bridge.joint import listed
 from models.bridge.standing import few
@@ -81,9 +82,11 @@ def _somebody(field: Field, stand: Stand, side: str) -> Somebody:
 
 
 def _seen(field: Field, side: str, stand: Stand) -> bool:
-    """Whether anybody of a side has somebody in sight now, who is not inside a vehicle."""
+    """Whether a side has somebody in sight now, or in view of all, who is not inside a vehicle."""
     if stand.person.key in field.aboard:
         return False
+    if engine_of(field.scene).in_view(stand.participant):
+        return True
     eyes = (one for one in field.stands if one.participant.side == side and one.active)
     return any(field.in_sight(one, stand) for one in eyes)
 

@@ -76,7 +76,7 @@ class ThrowDetection:
         lines = self._lines(track)
         refuse((*stealth_refusals(track, one, other), *self._refusals(track, lines)))
         action.title = _title(track, lines)
-        seen_at = []
+        seen_at, stays = [], False
         for line in lines:
             look = self._look(track, line)
             found = detect(look, action.dice)
@@ -84,11 +84,12 @@ class ThrowDetection:
             distance = _distance(action, track, line, found)
             if distance is not None and _halts(track, line):
                 seen_at.append(distance)
-            elif distance is not None:
-                action.tell(_STAYS, INVENTED, "R-10", secret=True)
+            stays |= distance is not None
             remember(action, track, line, after_throw(line.now, found))
         if seen_at:
             _come_to(action, track, lines[0], max(seen_at))
+        elif stays:
+            action.tell(_STAYS, INVENTED, "R-10", secret=True)
         changed = track.rulings.changed(*_RULED)
         action.tell_ruled(track.rulings, changed, secret=True)
         keep_from_players(action, track, [one, other])

@@ -145,6 +145,9 @@ def test_on_a_board_whoever_is_down_lies_there_for_all_to_see(of, tmp_path):
     table.do(StartFight(table.scene))
     (wei,) = of(table, "Wei")
     assert ("down", "Gus", "opposition", 25, -10) in wei
+    table.change("Wei", unconscious_since=0)
+    (wei,) = of(table, "Wei")
+    assert ("down", "Gus", "opposition", 25, -10) in wei, "though nobody is up who could see"
 
 
 @pytest.mark.rows("D-08", "D-09", "G-155")

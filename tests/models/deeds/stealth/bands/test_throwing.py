@@ -106,7 +106,19 @@ def test_how_far_off_the_party_has_been_seen_the_referee_reads_and_it_stays_wher
     heath.move(2200)
     done = heath.throw(1, 20, 11, 11, 5)  # the party sees nothing; the guards see it
     assert "Party spotted by Opposition at 350 m." in told(done)
+    assert "The party stays where it is" in told(done)
     assert heath.places()["Ines"] == 2000
+
+
+@pytest.mark.rows("R-10")
+def test_that_the_party_stays_is_not_said_where_it_goes_on_to_what_it_has_spotted(heath):
+    heath.do(PlaceGroup(heath.scene, heath.party, 1600))
+    heath.do(LetGo(heath.scene, heath.party, heath.guards))
+    heath.move(2200)
+    done = heath.throw(13, 12, 1, 11, 11, 5)  # each sees the other, the party at 230 m
+    assert "Party: 230 m from Opposition." in told(done)
+    assert "stays where it is" not in told(done)
+    assert heath.places()["Ines"] == 2270
 
 
 @pytest.mark.rows("R-10", "R-20")
