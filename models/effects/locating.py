@@ -229,7 +229,7 @@ def suspect(
         before.told = told
     action.session.add(before)
     where = engine_of(ladder.scene).where(*place)
-    action.tell(f"The {side} suspects: {told} ({where}).", "B-28", secret=True)
+    action.tell(f"The {side} suspects: {told} (near {where}).", "B-28", secret=True)
 
 
 def _suspicion(

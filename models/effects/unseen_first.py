@@ -74,7 +74,7 @@ def _waiting(field: Field, unseen: Sequence[Stand], first: First) -> tuple[str, 
     keys = {stand.key for stand in unseen}
     hidden = [s for s in field.stands if s.participant.hidden and s.active and s.key not in keys]
     blind = [stand for stand in hidden if not _sees_somebody(field, stand)]
-    return (f"Hidden, but sees no enemy: {all_names(blind)}.",) if blind else ()
+    return (f"Hidden, but sees no enemy on their feet: {all_names(blind)}.",) if blind else ()
 
 
 def _sees_somebody(field: Field, stand: Stand) -> bool:

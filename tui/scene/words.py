@@ -162,6 +162,7 @@ def _person(view: SceneView, figure: FigureView) -> Content:
             ("hidden", figure.hidden),
             ("keeping guard", figure.guarding),
             ("flashlight on", figure.flashlight),
+            ("prone", figure.prone),
             ("has acted", figure.acted),
         )
         parts += [word for word, is_so in told if is_so]

@@ -196,6 +196,19 @@ async def test_who_walks_with_a_patrol_is_said_behind_how_they_are(outrider):
         assert "unhurt · on patrol, Gate watch" in text(outrider)
 
 
+async def test_whoever_lies_prone_in_stealth_is_said_to(outrider):
+    async with outrider.run_test(size=NARROW) as pilot:
+        await play(pilot, "e")
+        assert "prone" not in text(outrider)
+        campaign = await outrider.campaign()
+        with campaign.action("A trap") as action:
+            (first,) = action.session.exec(select(Participant).where(Participant.id == 1))
+            first.prone = True
+            action.session.add(first)
+        await play(pilot, "escape e")
+        assert "· prone" in text(outrider)
+
+
 async def test_the_patrol_and_the_stretch(outrider):
     async with outrider.run_test(size=NARROW) as pilot:
         await play(pilot, "e n")
