@@ -19,6 +19,11 @@ class GroundView:
     told: str = ""
 
     @property
+    def shelters(self) -> bool:
+        """Whether anything lies here that may be cover from somebody, though not from all."""
+        return self.board is not None or bool(self.features)
+
+    @property
     def edges(self) -> tuple[Place, ...]:
         """Opposite corners of all that lies here, in metres east and north; none of bare ground."""
         corners: list[Place] = []

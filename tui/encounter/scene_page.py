@@ -228,12 +228,17 @@ class ScenePage(ActingPage):
         return self.place(figure) if wide else ""
 
     def place(self, figure: FigureView) -> str:
-        """Where somebody is, in a word or two: aboard what, in which zone, or behind something."""
+        """Where somebody is, in a word or two: aboard what, in which zone, or behind something.
+
+        Where cover depends on whom it is from, nobody is said to be in the open.
+        """
         if self.view is None:
             return ""
         craft = self.view.craft_of(figure)
         if craft is None and self.view.open_ground:
-            return "in cover" if figure.in_cover else "in the open"
+            if figure.in_cover:
+                return "in cover"
+            return "in the open" if figure.cover or not self.view.ground.shelters else ""
         return craft.name if craft else self.view.zone(figure.zone).name
 
     def tone(self, figure: FigureView) -> str:

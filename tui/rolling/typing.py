@@ -12,7 +12,7 @@ from textual.widgets.input import Selection
 
 from models.deed import Preview, ShownDeed
 from rules.dice import GivenDice, Needed, RandomDice
-from tui.rolling.dice_line import DiceLine, what_to_write
+from tui.rolling.dice_line import DiceLine, Written, what_to_write
 from tui.rolling.hinted import Hinted
 from tui.rolling.text import asked_text, dice_text, is_thrown, next_name
 
@@ -80,7 +80,8 @@ class TypedDice(Hinted["Done"]):
     async def _ask(self, begun: str) -> None:
         """Ask for the dice, of which the first may be typed already.
 
-        Where none is, what was typed before one stopped stands there again.
+        Where none is, what was typed before one stopped stands there again; what was wrong in it
+        is selected.
         """
         line = await self._read_dice()
         if line.read("").asked.throw is None:
@@ -95,6 +96,13 @@ class TypedDice(Hinted["Done"]):
         typed.cursor_position = len(typed.value)
         typed.focus()
         self._show_dice()
+        if (written := line.read(typed.value)).fault and not written.unfinished:
+            self._select_what_is_wrong(written)
+
+    def _select_what_is_wrong(self, written: Written) -> None:
+        """What is typed next takes the place of what cannot be."""
+        typed = self.query_one("#typed", Input)
+        typed.selection = Selection(written.wrong_from, len(typed.value))
 
     async def _read_dice(self) -> DiceLine:
         """Find out anew which dice are thrown."""
@@ -145,7 +153,7 @@ class TypedDice(Hinted["Done"]):
         written = self._line.read(typed.value)
         if written.fault or not typed.value.strip():
             self._error(written.fault or what_to_write(written.asked.throw))
-            typed.selection = Selection(written.wrong_from, len(typed.value))
+            self._select_what_is_wrong(written)
         elif written.asked.throw is not None and typed.value.endswith(" "):
             self._error(f"Not all of them yet: {next_name(written)} comes next.")
         elif written.asked.throw is not None:

@@ -153,7 +153,8 @@ def _person(view: SceneView, figure: FigureView) -> Content:
     if view.phase == Phase.COMBAT:
         parts.insert(0, _turn(figure))
         if figure.cover or view.open_ground:
-            parts.append(f"cover {figure.cover or 'none'}")
+            bare = "as the ground lies" if view.ground.shelters else "none"
+            parts.append(f"cover {figure.cover or bare}")
         if figure.prone:
             parts.append("prone")
     elif view.phase == Phase.STEALTH:

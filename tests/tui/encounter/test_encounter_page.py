@@ -508,6 +508,18 @@ async def test_once_a_fight_has_begun_nothing_is_said_of_sneaking(outrider, way,
         assert told not in text(page)
 
 
+@pytest.mark.parametrize(
+    ("scene", "cover"), [("2", "none"), ("3", "as the ground lies"), ("4", "as the ground lies")]
+)
+async def test_that_somebody_has_no_cover_is_only_said_where_none_lies_about(
+    outrider, scene, cover
+):
+    async with outrider.run_test(size=(120, 40)) as pilot:
+        await play(pilot, f"e S o {scene} f enter enter")
+        await cursor_on(pilot, "Dace Ferreira")
+        assert f"cover {cover}" in text(outrider)
+
+
 async def test_whoever_they_are_beside_already_comes_last_of_those_to_go_to(outrider):
     async with outrider.run_test(size=NARROW) as pilot:
         await play(pilot, "e S o 2 f enter enter m")

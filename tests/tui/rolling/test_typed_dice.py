@@ -102,6 +102,17 @@ async def test_a_wrong_die_is_said_in_place_and_the_line_stays(outrider):
         assert [die["value"] for die in last(outrider).thrown] == DICE
 
 
+async def test_what_was_wrong_is_typed_over_when_one_goes_on(outrider):
+    async with outrider.run_test(size=(80, 24)) as pilot:
+        await play(pilot, f"{SHOT} 4 space 7 3 1 8 escape t")
+        assert "4 7318" in text(outrider)
+        assert "Too many numbers: this takes 4. Delete the rest." in text(outrider)
+        await play(pilot, "backspace")
+        assert "Too many" not in text(outrider)
+        await play(pilot, "enter")
+        assert [die["value"] for die in last(outrider).thrown] == DICE
+
+
 async def test_escape_stops_typing_and_then_leaves(outrider):
     async with outrider.run_test(size=(80, 24)) as pilot:
         before = last(outrider).id
