@@ -24,7 +24,7 @@ from tui.choosing.wish import Wish, prints
 from tui.encounter.acting_page import ActingPage
 from tui.encounter.beside import scene_blocks
 from tui.encounter.plan import Plan
-from tui.scene.words import about, about_craft, last_lines
+from tui.scene.words import about, about_craft, exposed, last_lines
 from tui.scene.words import in_words as told
 from tui.scene.zonemap import ZoneMap
 from tui.shell import places
@@ -228,17 +228,12 @@ class ScenePage(ActingPage):
         return self.place(figure) if wide else ""
 
     def place(self, figure: FigureView) -> str:
-        """Where somebody is, in a word or two: aboard what, in which zone, or behind something.
-
-        Where cover depends on whom it is from, nobody is said to be in the open.
-        """
+        """Where somebody is, in a word or two: aboard what, in which zone, or behind something."""
         if self.view is None:
             return ""
         craft = self.view.craft_of(figure)
         if craft is None and self.view.open_ground:
-            if figure.in_cover:
-                return "in cover"
-            return "in the open" if figure.cover or not self.view.ground.shelters else ""
+            return exposed(self.view, figure)
         return craft.name if craft else self.view.zone(figure.zone).name
 
     def tone(self, figure: FigureView) -> str:

@@ -54,6 +54,13 @@ def in_short(state: str) -> str:
     return state
 
 
+def exposed(view: SceneView, figure: FigureView) -> str:
+    """`in cover`, `in the open`; nothing where the cover of open ground depends on from whom."""
+    if figure.in_cover:
+        return "in cover"
+    return "in the open" if figure.cover or not view.ground.shelters else ""
+
+
 def about(view: SceneView, figure: FigureView, group: Sequence[FigureView]) -> Content:
     """The person under the cursor, the group they would act with, and the zone they are in.
 
