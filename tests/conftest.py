@@ -29,6 +29,7 @@ PLAYED = datetime(2300, 3, 1, 18, tzinfo=UTC)
 """When the sample campaign was last played."""
 MANY_FILES = 150
 """With so many more open files than before, it is time to look for garbage among them."""
+LONG = ("tests/tui/test_every_place.py", "tests/journeys/")
 _looked = SimpleNamespace(files=0)
 _FOLDERS = count(1)
 _sound: set[bytes] = set()
@@ -45,6 +46,14 @@ def pytest_configure():
     os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
     sys.dont_write_bytecode = False
     os.environ["COLORTERM"] = "truecolor"
+
+
+def pytest_collection_modifyitems(items):
+    """What takes long begins first, so that nobody waits for it at the end.
+
+    Journeys wait for another process most of the time, and leave the processors to others.
+    """
+    items.sort(key=lambda item: not item.nodeid.startswith(LONG))
 
 
 def pytest_collection_finish():
