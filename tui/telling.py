@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from time import time
+
 from textual.notifications import Notify
 from textual.widgets._toast import ToastRack
 
@@ -10,6 +12,8 @@ from tui.shell.part import Part
 
 _READ_A_SECOND = 15
 """Letters that somebody reads in a second."""
+_GLANCE = 1.0
+"""Seconds in which nobody has read a line yet."""
 
 
 class Telling(Part):
@@ -44,6 +48,14 @@ class Telling(Part):
             self.screen.tell(line)
         else:
             self.notify(line, markup=False, timeout=max(3, len(line) / _READ_A_SECOND))
+
+    def give_way(self) -> None:
+        """What was told of an earlier key gives way to the next, once it can have been read."""
+        read = [one for one in self._notifications if time() - one.raised_at > _GLANCE]
+        for notice in read:
+            del self._notifications[notice]
+        if read:
+            self._refresh_notifications()
 
     def _on_notify(self, event: Notify) -> None:
         """Nor does anything else say a line there."""

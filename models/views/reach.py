@@ -90,5 +90,6 @@ def _in_range(session: Session, fire: Fire, foes: list[Stand]) -> Iterator[InRan
         with suppress(Refusal):
             preview = at.preview(session)
         band = range_band(metres, weapon.aimed_range) if metres is not None else None
-        why = next(iter(preview.refusals), "no line of sight" if preview.blind else "")
+        refused = (refusal.removesuffix(".") for refusal in preview.refusals)
+        why = next(refused, "no line of sight" if preview.blind else "")
         yield InRange(foe.name, metres, band or "", preview.chance_of(HIT), why)

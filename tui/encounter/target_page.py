@@ -205,7 +205,8 @@ class TargetPage(ScenePage):
             behind = behind_from(session, target.key, me.key)
             where = "out of sight" if behind.stance == FULL else "in the open"
             where = "in cover" if behind.partial else where
-        return f"{where} {'hidden ' if target.hidden else ''}{target.state}"
+        hidden = "hidden" if target.hidden else ""
+        return ", ".join(filter(None, (where, hidden, target.state)))
 
     async def chances(self, looks: list[Callable[[Reader], Preview]]) -> list[Odds] | None:
         """The chance to hit in each preview."""

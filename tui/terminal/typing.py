@@ -119,8 +119,12 @@ class TypedApp(App[ReturnType]):
         """What is handed out for what was typed."""
         return typed
 
+    def give_way(self) -> None:
+        """Take away what stands before the eyes of whoever presses a key."""
+
     async def _hand_out(self) -> None:
         self.keyed_at = time()
+        self.give_way()
         if self._typed[0] is not self._passed:
             self._typed[0] = self.meant(self._typed[0])
         target, key = self.focused or self.screen, self._typed[0]

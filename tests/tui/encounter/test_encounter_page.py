@@ -196,6 +196,18 @@ async def test_who_walks_with_a_patrol_is_said_behind_how_they_are(outrider):
         assert "unhurt · on patrol, Gate watch" in text(outrider)
 
 
+async def test_what_was_told_gives_way_to_the_next_key_once_it_can_have_been_read(outrider):
+    async with outrider.run_test(size=NARROW) as pilot:
+        await play(pilot, "e r")
+        (notice,) = outrider._notifications
+        assert notice.message == "Nobody has to roll again now (G-135)."
+        await play(pilot, "down")
+        assert notice in outrider._notifications, "pressed in one breath"
+        notice.raised_at -= 1.5
+        await play(pilot, "down")
+        assert not outrider._notifications
+
+
 async def test_whoever_lies_prone_in_stealth_is_said_to(outrider):
     async with outrider.run_test(size=NARROW) as pilot:
         await play(pilot, "e")

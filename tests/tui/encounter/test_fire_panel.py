@@ -37,3 +37,12 @@ async def test_the_picture_opens_over_the_panel_and_says_the_same_in_words(outri
         assert "close to 25 m 84%, effective to 50 m 36%" in text(outrider)
         await play(pilot, "escape")
         assert "Tab by distance" in text(outrider)
+
+
+async def test_why_somebody_cannot_be_hit_ends_like_a_part_of_a_sentence(outrider):
+    async with outrider.run_test(size=(120, 40)) as pilot:
+        await play(pilot, "e S o 4 f enter enter a 1 tab")
+        said = " ".join(text(outrider).replace("│", " ").split())
+        assert "The ground hides Pauli Ahonen and Ines Calder" in said
+        assert ".;" not in said
+        assert ".." not in said
