@@ -12,8 +12,6 @@ from tui.shell.part import Part
 
 _READ_A_SECOND = 15
 """Letters that somebody reads in a second."""
-_GLANCE = 1.0
-"""Seconds in which nobody has read a line yet."""
 
 
 class Telling(Part):
@@ -22,6 +20,8 @@ class Telling(Part):
     This builds on a private part of Textual 8.2, which shows notices on the screen in front alone.
     """
 
+    unread_seconds = 1.0
+    """For so long nobody has read a line yet, whatever key is pressed."""
     _told_on: Page | None = None
 
     @property
@@ -51,7 +51,7 @@ class Telling(Part):
 
     def give_way(self) -> None:
         """What was told of an earlier key gives way to the next, once it can have been read."""
-        read = [one for one in self._notifications if time() - one.raised_at > _GLANCE]
+        read = [one for one in self._notifications if time() - one.raised_at > self.unread_seconds]
         for notice in read:
             del self._notifications[notice]
         if read:

@@ -197,6 +197,7 @@ async def test_who_walks_with_a_patrol_is_said_behind_how_they_are(outrider):
 
 
 async def test_what_was_told_gives_way_to_the_next_key_once_it_can_have_been_read(outrider):
+    outrider.unread_seconds = 1
     async with outrider.run_test(size=NARROW) as pilot:
         await play(pilot, "e r")
         (notice,) = outrider._notifications
