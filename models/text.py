@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Iterable
+from fractions import Fraction
 from unicodedata import category
 
 _ESCAPE_SEQUENCE = (
@@ -53,6 +54,11 @@ def _safe(character: str) -> str:
 def counted(number: int, thing: str, several: str = "") -> str:
     """So many of a thing: `1 task`, `3 tasks`; `several` is a plural that is more than an s."""
     return f"{number:,} {thing if number == 1 else several or f'{thing}s'}"
+
+
+def in_metres(metres: float | Fraction) -> str:
+    """How far something is, to a tenth: `17.3 m`, `50 m`."""
+    return f"{round(float(metres), 1):g} m"
 
 
 def heads(number: int) -> str:

@@ -8,7 +8,7 @@ from collections.abc import Collection, Mapping
 from dataclasses import dataclass, replace
 from fractions import Fraction
 from functools import cached_property
-from math import atan2, ceil, degrees, hypot
+from math import atan2, degrees, hypot
 
 from sqlmodel import Session, col, select
 from sqlmodel.sql.expression import Select, SelectOfScalar
@@ -18,7 +18,7 @@ from models.bridge.body import armour_of, armour_values, exact, out_of_action, p
 from models.bridge.crew import Arm, arms_held, bulks_held
 from models.bridge.engines.registry import engine_of, lie_of
 from models.bridge.grip import controlled_in
-from models.bridge.placed import Placed, apart
+from models.bridge.placed import Placed, apart, tenths
 from models.bridge.terrain import Lie
 from models.bridge.vehicles import Craft, crafts
 from models.bridge.zones_ruled import zone_map
@@ -281,10 +281,10 @@ class Field:
         """The way between two places in metres, over any borders; None when there is none.
 
         Somebody on the way to the next zone is so much nearer to it, and so much farther from
-        everybody else. On open ground it is the straight distance, to the next whole metre.
+        everybody else. On open ground it is the straight distance, to a tenth of a metre.
         """
         if self.open_ground:
-            return Fraction(ceil(hypot(one.x - other.x, one.y - other.y)))
+            return tenths(hypot(one.x - other.x, one.y - other.y))
         if one.zone_id == other.zone_id:
             return max(apart(one, other), Fraction(SAME_ZONE_METRES))
         way = self.way(one.zone_id, other.zone_id)

@@ -57,3 +57,8 @@ def apart(one: UnderWay, other: UnderWay) -> Fraction:
     """How far those who started from one zone have gone from each other."""
     first, second = exact(one.toward_metres), exact(other.toward_metres)
     return abs(first - second) if one.toward_id == other.toward_id else first + second
+
+
+def tenths(metres: float) -> Fraction:
+    """A distance to a tenth of a metre, as near as it is measured. INVENTED."""
+    return exact(round(metres, 1))

@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import asdict, dataclass, replace
 from fractions import Fraction
-from math import ceil, cos, hypot, radians, sin
+from math import cos, hypot, radians, sin
 from typing import Any
 
 from models.action import Action
 from models.bridge.aim import Aim, strayed
 from models.bridge.cover import WALLS, Behind, cover_behind
 from models.bridge.ground import Field, Stand
-from models.bridge.placed import Point
+from models.bridge.placed import Point, tenths
 from models.effects.detonation import Detonation
 from models.tables import Due, DueDeed
 from models.tables.cover import STANCES
@@ -78,14 +78,14 @@ class Landing:
 
     @property
     def from_firer(self) -> Fraction:
-        """The metres from whoever fired it, to the next whole one; 0 where the map tells."""
+        """The metres from whoever fired it, to a tenth; 0 where the map tells."""
         return Fraction(0) if self.firer is None else self._back(self.fired)
 
     def _back(self, distance: Fraction) -> Fraction:
         """The metres from somebody on the line of fire, so far from the aim on the firer's side."""
         angle, metres = radians(self.way.degrees), float(self.metres)
         along, aside = float(distance) + metres * cos(angle), metres * sin(angle)
-        return Fraction(ceil(round(hypot(along, aside), 6)))
+        return tenths(hypot(along, aside))
 
     def _behind(self, field: Field) -> Iterator[tuple[int, Fraction]]:
         """How far off whoever fired it is, and whoever is with them in a zone short of the aim."""

@@ -162,7 +162,7 @@ def what_players_were_told(at):
     known = at.key("K", until="What they know(?s:.)*Pipe stack: some.* nobody: false")
     assert "The party · 2 seen, 0 suspected, 1 not known" in known
     first = at.key("P", until="What you see and were told")
-    last = at.key("end", until="Nothing is kept here yet")
+    last = at.key("end", until="Nothing is kept here")
     shown = first + last
     assert set(re.findall("seen: (.*?) *$", shown, re.M)) == {"Dace Ferreira", "Pauli Ahonen"}
     assert not re.search("whistle|false|suspected: |Colm", shown)

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from math import ceil
 from string import ascii_uppercase
 from typing import TYPE_CHECKING, ClassVar, cast
 
 from textual.binding import Binding, BindingType
 
+from models.text import in_metres
 from tui.dialogs.chart import Chart
 from tui.rolling.panel import RollPanel
 from tui.rolling.text import percent
@@ -90,7 +90,7 @@ def _said(reach: Reach, foes: Sequence[InRange]) -> Iterator[str]:
     yield f"Upper line, to hit: {', '.join(told)} (C-28, C-29). Lower line: to kill at once."
     shown = []
     for sign, foe in _signed(foes):
-        where = f"{ceil(foe.metres)} m" if foe.metres is not None else "no way there"
+        where = in_metres(foe.metres) if foe.metres is not None else "no way there"
         chance = f"{percent(foe.hit)}{f' ({foe.why})' if foe.why else ''}"
         shown.append(
             f"{sign} {foe.name}, {where}: {foe.why if foe.why and not foe.hit else chance}"

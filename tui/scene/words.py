@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from math import ceil
 
 from textual.content import Content
 
 from models.storage.headline import Headline
 from models.tables import Phase, Side
+from models.text import in_metres
 from models.views.crafts import CraftView
 from models.views.figure import FigureView
 from models.views.scene import SceneView
@@ -210,7 +210,7 @@ def _nearest(view: SceneView, figure: FigureView) -> str:
     spared = {figure.side, Side.BYSTANDER}
     enemies = [f for f in view.figures if f.side not in spared and not f.out]
     nearest = sorted(enemies, key=figure.metres)[:_NEAREST]
-    told = [f"{enemy.name} {ceil(figure.metres(enemy))} m" for enemy in nearest]
+    told = [f"{enemy.name} {in_metres(figure.metres(enemy))}" for enemy in nearest]
     more = [f"{len(enemies) - _NEAREST} more"] if len(enemies) > _NEAREST else []
     return " · ".join([*told, *more])
 

@@ -173,7 +173,7 @@ def _scene(sight: Sight) -> Iterator[Block]:
 def _told(sight: Sight) -> Iterator[Block]:
     handed, told = sight.rows(Section.HANDED), sight.rows(Section.TOLD)
     if not (handed or told):
-        yield _nothing("Nothing is kept here yet of what you were told.", sight)
+        yield _nothing("Nothing is kept here of what you were told.", sight)
     for n, row in enumerate(handed):
         lead = sight.mark(Section.HANDED, n)
         drawing = word(row, 2) == "drawing"

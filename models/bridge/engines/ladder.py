@@ -46,7 +46,7 @@ class Ladder(Engine):
 
     def suspected(self, row: Participant) -> Tally:
         """The cost of a shot at somebody merely suspected, who hides (B-29, G-145)."""
-        return Tally().plus("suspected target", SUSPECT_SHOT, "B-29") if row.hidden else Tally()
+        return Tally().plus("target not located", SUSPECT_SHOT, "B-29") if row.hidden else Tally()
 
     def scores(self, of: Aptitudes) -> Mapping[str, Tally]:
         """Composites (B-10, B-16)."""

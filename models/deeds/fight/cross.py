@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from math import ceil, hypot
+from math import hypot
 
 from sqlmodel import Session
 
@@ -18,6 +18,7 @@ from models.effects.telling import tell_said
 from models.effects.turn import use_action
 from models.effects.walking import STANDS_STILL
 from models.rulings import rulings
+from models.text import in_metres
 from rules.combat.initiative import Act
 from rules.combat.movement import Mode
 
@@ -50,8 +51,8 @@ class Cross:
         return Preview(
             title=f"{stand.name} moves",
             notes=(
-                f"{self.mode}: up to {reach:g} m in one action, goes {gone:.0f} m; "
-                f"then {ceil(round(left, 6))} m from {other.name}; "
+                f"{self.mode}: up to {reach:g} m in one action, goes {in_metres(gone)}; "
+                f"then {in_metres(left)} from {other.name}; "
                 f"cover used: {self.mode.cover_use} (C-21)",
                 *leave_notes(session, stand),
                 *chosen.notes(chosen.changed("G-43")),

@@ -8,7 +8,7 @@ from typing import Any
 from sqlmodel import Session, col, select
 
 from models.action import Action
-from models.bridge.ground import Stand
+from models.bridge.ground import Field, Stand
 from models.effects.engines.play import Play
 from models.tables import LadderFeature, LadderGround, LadderKit, Scene
 
@@ -22,6 +22,13 @@ class Ladder(Play):
         """They stand at the place, a metre apart."""
         for number, stand in enumerate(added):
             stand.participant.x, stand.participant.y = place[0] + number, place[1]
+
+    def break_off(self, action: Action, scene: Scene) -> None:
+        """Nobody has looked or moved in the bound that begins now."""
+        for stand in Field(action.session, scene).stands:
+            stand.participant.toward_metres = 0
+            action.session.add(stand.participant)
+        self.begin_anew(action, scene, "B-07")
 
     def forget(self, session: Session, participants: Sequence[int]) -> None:
         """Drop what they had with them; nobody is concealed by them any more."""

@@ -9,10 +9,12 @@ from typing import Any
 from sqlmodel import Session
 
 from models.action import Action
+from models.bridge.engines.registry import engine_of
 from models.bridge.ground import Field, Stand, field_in
 from models.bridge.known import Known, known_person
 from models.bridge.placed import Placed
 from models.tables import Scene, Side
+from rules.tally import INVENTED
 
 Look = Callable[[str], Iterable[Known]]
 """What a side knows by the rules of an engine, beside what it merely suspects."""
@@ -38,6 +40,13 @@ class Play:
 
     def break_off(self, action: Action, scene: Scene) -> None:
         """The fight is over, and stealth goes on from where everybody is."""
+
+    def begin_anew(self, action: Action, scene: Scene, row: str) -> None:
+        """The next stretch or bound begins after a fight: all may act again (INVENTED)."""
+        scene.stretch += 1
+        action.session.add(scene)
+        step = engine_of(scene).step.capitalize()
+        action.tell(f"{step} {scene.stretch} begins.", INVENTED, row)
 
     def forget(self, session: Session, participants: Sequence[int]) -> None:
         """Drop what is kept of participants who leave their scene for good."""

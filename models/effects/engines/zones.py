@@ -15,3 +15,4 @@ class Zones(Play):
     def break_off(self, action: Action, scene: Scene) -> None:
         """Neither side knows any longer of those who are out of its sight."""
         lose_out_of_sight(action, Field(action.session, scene))
+        self.begin_anew(action, scene, "A-02")

@@ -21,7 +21,7 @@ __all__ = ["campaign"]
     [
         ("Four per cent", "Fence: cluttered, dark. Eleven drums of solvent"),
         ("The landing field", "Dace Ferreira 500 m · Pauli Ahonen 500 m · Colm Brandvold 500 m"),
-        ("The scrap line", "Dace Ferreira 100 m · Pauli Ahonen 102 m · Colm Brandvold 121 m"),
+        ("The scrap line", "Dace Ferreira 100 m · Pauli Ahonen 102 m · Colm Brandvold 120.4 m"),
     ],
 )
 def test_where_somebody_is(campaign, scene, said):

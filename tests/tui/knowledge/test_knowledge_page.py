@@ -43,7 +43,7 @@ async def test_in_a_fight_one_key_shows_what_the_players_see(outrider):
         assert isinstance(outrider.screen, ToldPage)
         assert "Combat, turn 1" in text(outrider)
         assert "Fence" in text(outrider)
-        assert "Nothing is kept here yet of what you were told." in text(outrider)
+        assert "Nothing is kept here of what you were told." in text(outrider)
 
 
 async def test_all_that_players_may_see_is_reached_in_a_small_terminal(outrider):
@@ -55,7 +55,7 @@ async def test_all_that_players_may_see_is_reached_in_a_small_terminal(outrider)
             assert "PgDn more" in text(outrider)
             assert "PgUp" not in text(outrider)
             await play(pilot, more)
-            assert "Nothing is kept here yet of what you were told." in text(outrider)
+            assert "Nothing is kept here of what you were told." in text(outrider)
             assert "PgUp back up" in text(outrider)
             await play(pilot, back)
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from functools import partial
-from math import ceil
 from typing import Any
 
 from models.bridge.by_key import field_of
@@ -12,6 +11,7 @@ from models.bridge.firing import reach_at_areas
 from models.bridge.ground import Field, Stand
 from models.bridge.placed import Placed, Point
 from models.deeds.fight.area_fire import FireAtArea
+from models.text import in_metres
 from models.views.figure import FigureView
 from rules.combat.ranges import farthest
 from tui.dialogs.menu import Item
@@ -81,7 +81,7 @@ def _too_far(field: Field, firer: Stand, there: Placed) -> str:
     if weapon is None or metres is None or not (effective := reach_at_areas(weapon)):
         return ""
     reach = farthest(effective, near=weapon.shotgun or weapon.flechette)
-    return f"{ceil(metres)} m away; this weapon reaches {reach} m" if metres > reach else ""
+    return f"{in_metres(metres)} away; this weapon reaches {reach} m" if metres > reach else ""
 
 
 def _zones(page: FightPage, field: Field, me: FigureView) -> list[tuple[Any, Item]]:

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from math import ceil, hypot
+from math import hypot
 
 from models.deeds.fight.actions import Walk
 from models.deeds.fight.cross import Cross
 from models.effects.crossing import BESIDE_METRES
+from models.text import in_metres
 from models.views.figure import FigureView
 from tui.dialogs.menu import Item
 from tui.encounter.acts.vehicles import vehicle
@@ -31,14 +32,14 @@ async def walk(page: FightPage) -> None:
     walks = {zone.key: Walk(fight, me.key, zone.key) for zone, _ in view.ways(me.zone)}
     there = await page.outrider.read(
         lambda reader: {
-            key: (", ".join(walk.barred(reader)), ceil(walk.to_go(reader)))
+            key: (", ".join(walk.barred(reader)), in_metres(walk.to_go(reader)))
             for key, walk in walks.items()
         }
     )
     items = []
     for zone, border in view.ways(me.zone):
         why, metres = there[zone.key]
-        items.append(Item(zone.key, zone.name, why or f"{border.kind}, {metres} m"))
+        items.append(Item(zone.key, zone.name, why or f"{border.kind}, {metres}"))
     page.offer("Move to", items, lambda zone: page.roll(walks[zone]))
 
 
@@ -49,11 +50,11 @@ def _cross(page: FightPage, me: FigureView) -> None:
     """
     others = [f for f in page.scene.figures if f.key != me.key]
     near = [
-        (me.metres(f), Item(f.key, f.name, f"{ceil(me.metres(f))} m  {f.state}")) for f in others
+        (me.metres(f), Item(f.key, f.name, f"{in_metres(me.metres(f))}  {f.state}")) for f in others
     ]
     for craft in page.scene.crafts:
         metres = hypot(craft.x - me.x, craft.y - me.y)
-        near.append((metres, Item(-craft.key, craft.name, f"{ceil(metres)} m  {craft.state}")))
+        near.append((metres, Item(-craft.key, craft.name, f"{in_metres(metres)}  {craft.state}")))
     items = [item for _, item in sorted(near, key=lambda it: (it[0] <= BESIDE_METRES, it[0]))]
     fight = page.fight
     page.offer("Toward, or away from", items, lambda it: page.roll(Cross(fight, me.key, it)))

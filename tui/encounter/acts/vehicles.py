@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Awaitable, Callable, Iterator
 from functools import partial
-from math import atan2, ceil, degrees, hypot
+from math import atan2, degrees, hypot
 
 from models.deeds.fight.crash import Crash
 from models.deeds.fight.drive import Drive
@@ -12,6 +12,7 @@ from models.deeds.people.crew import Board, Leave
 from models.deeds.people.mount import PACE, MountUp
 from models.effects.boarding import BOARDING_METRES
 from models.tables import Role
+from models.text import in_metres
 from models.views.crafts import CraftView
 from models.views.figure import FigureView
 from tui.dialogs.menu import Item, Menu
@@ -45,7 +46,7 @@ def _none_near(page: FightPage) -> str:
         return f"No vehicle is in the zone of {me.name}: {brings} puts one there."
     nearest = min(crafts, key=lambda craft: hypot(craft.x - me.x, craft.y - me.y))
     metres = hypot(nearest.x - me.x, nearest.y - me.y)
-    return f"{nearest.name} is {ceil(metres)} m away; boarded within {BOARDING_METRES} m."
+    return f"{nearest.name} is {in_metres(metres)} away; boarded within {BOARDING_METRES} m."
 
 
 def vehicle(page: FightPage) -> None:
@@ -173,7 +174,7 @@ def _bearings(page: FightPage, craft: CraftView) -> Iterator[Item]:
         east, north = it.x - craft.x, it.y - craft.y
         bearing, far = round(degrees(atan2(east, north))) % 360, hypot(east, north)
         up_to = round(far) if far < craft.rate else None
-        yield Item((bearing, up_to), f"toward {it.name}", f"{ceil(round(far, 6))} m")
+        yield Item((bearing, up_to), f"toward {it.name}", in_metres(far))
 
 
 async def _crash(page: FightPage, craft: CraftView) -> None:

@@ -585,3 +585,16 @@ def test_fire_goes_along_the_row_that_is_drawn_and_not_round_by_a_shorter_way(st
     stage.set_zone("Lane", x=0, y=5)  # no row any more: it goes by the shortest way
     assert {"Cook", "Guard"} <= listed(stage, fire(stage)).keys()
     assert "Scout" not in listed(stage, fire(stage))
+
+
+@pytest.mark.rows("C-28", "G-42")
+@pytest.mark.parametrize(
+    ("y", "told"), [(3, "17.3 m, close"), (4, "17.5 m, close"), (4.5, "17.6 m, effective")]
+)
+def test_on_open_ground_the_band_is_that_of_the_straight_distance(plain, y, told):
+    """With a range of 35 m the close band ends at 17.5 m; (17, 4) is 17.46 m off."""
+    with plain.campaign.action("Another gun") as action:
+        action.get(Weapon, 1).area_range = 35
+    plain.change("Near", x=17.0, y=float(y))
+    deed = FireAtArea(plain.scene, plain.places["Ines"], at=plain.places["Near"])
+    assert any(note.startswith(told) for note in plain.preview(deed).notes)

@@ -132,7 +132,7 @@ def test_whom_it_may_touch_is_counted_over_every_place_where_it_may_burst(range_
         """4 within 5 m, 2 to 10 m, 1 to 15 m: a tenth for each point."""
         found = Fraction(0)
         for (_, metres), chance in places.items():
-            far = ceil(metres)
+            far = round(metres, 1)
             found += chance * Fraction({0: 4, 1: 4, 2: 2, 3: 1}.get(ceil(far / 5), 0), 10)
         return found
 

@@ -12,6 +12,7 @@ from models.bridge.awareness import Awareness
 from models.bridge.first import First
 from models.campaign import Campaign
 from models.deeds.fight.fire import Fire
+from models.deeds.fight.turn import EndScene, StartFight
 from models.deeds.scenes.place import PutOnGround
 from models.deeds.scenes.scene import RemovePeople
 from models.deeds.stealth.ladder.going import GoTo
@@ -367,16 +368,14 @@ def test_whoever_is_surprised_fights_at_minus_two(campaign, dice):
 
 @pytest.mark.rows("B-29", "G-145")
 def test_a_shot_at_a_suspect_has_minus_three_until_he_is_located(campaign):
-    from models.deeds.fight.turn import StartFight
-
     campaign.perform(StartFight(1))
     before = {r.label: r.value for r in look(campaign, Fire(1, MAYA, GUARD)).dm.reasons}
-    assert before["suspected target"] == -3
+    assert before["target not located"] == -3
     campaign.undo()
     campaign.perform(Look(1, MAYA, feature=1), GivenDice([6, 1]))
     campaign.perform(StartFight(1))
     after = {r.label for r in look(campaign, Fire(1, MAYA, GUARD)).dm.reasons}
-    assert "suspected target" not in after
+    assert "target not located" not in after
 
 
 @pytest.mark.rows("B-11", "B-12", "B-14", "B-17", "B-18", "B-19", "B-22", "B-24")
@@ -639,3 +638,17 @@ def test_whoever_was_found_does_not_act_first(campaign):
     assert ("party", GUARD) in located(campaign)
     campaign.perform(BeginFight(1))
     assert {p.id for p in rows(campaign, Participant) if p.ambushing} == {SNIPER}
+
+
+@pytest.mark.rows("B-07")
+def test_after_a_fight_is_broken_off_the_next_bound_begins(campaign):
+    campaign.perform(Look(1, MAYA, feature=2), GivenDice([3, 3]))
+    campaign.perform(StartFight(1))
+    before = rows(campaign, Scene)[0].stretch
+    done = campaign.perform(EndScene(1, Phase.STEALTH))
+    assert rows(campaign, Scene)[0].stretch == before + 1
+    assert f"Bound {before + 1} begins." in [line["text"] for line in done.lines]
+    campaign.perform(Look(1, MAYA, feature=2), GivenDice([3, 3]))
+    campaign.undo()
+    campaign.undo()
+    assert rows(campaign, Scene)[0].stretch == before

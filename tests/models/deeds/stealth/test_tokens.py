@@ -428,7 +428,7 @@ def test_a_surprise_attack_reveals_and_begins_the_fight(table):
     assert table.known(FOE) == {"Wei"}
     # C6 to J4 is 7 squares of 5 metres across and 2 down: 36.4 metres.
     shot = table.preview(Fire(table.scene, wei, guard))
-    assert any(note.startswith("37 m") for note in shot.notes)
+    assert any(note.startswith("36.4 m") for note in shot.notes)
     assert [(r.value, r.rows) for r in shot.dm if "D-21" in r.rows] == [(2, ("D-21",))]
     answer = table.preview(Fire(table.scene, wei, guard, modifier=-1))
     assert answer.dm.total == shot.dm.total - 1
