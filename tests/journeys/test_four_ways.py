@@ -94,7 +94,7 @@ def in_zones(at):
     at.pick("spotted the others first", "ambush")
     at.agree()
     first_shot(at, "Colm Brandvold", 8)
-    break_off(at, "Four per cent", "stretch 3(?s:.)*▲5 ▼1")
+    break_off(at, "Four per cent", "stretch 4(?s:.)*▲5 ▼1")
 
 
 def in_bands(at):
@@ -151,7 +151,7 @@ def on_ladder(at):
     at.key("p", until="ambush, Cable drums")
     assert "fumble: ambushed" in at.throw(("perception", 1), ("stealth", 6))
     first_shot(at, "Dace Ferreira", 43)
-    break_off(at, "The scrap line", "bound 3(?s:.)*▽1h □Pump hut")  # nobody has found Colm
+    break_off(at, "The scrap line", "bound 4(?s:.)*▽1h □Pump hut")  # nobody has found Colm
 
 
 def what_players_were_told(at):
