@@ -150,7 +150,7 @@ def on_ladder(at):
     at.pick("Look at", "Cable drums")
     at.key("p", until="ambush, Cable drums")
     assert "fumble: ambushed" in at.throw(("perception", 1), ("stealth", 6))
-    first_shot(at, "Dace Ferreira", 43)
+    first_shot(at, "Dace Ferreira", 42.6)
     break_off(at, "The scrap line", "bound 4(?s:.)*▽1h □Pump hut")  # nobody has found Colm
 
 
