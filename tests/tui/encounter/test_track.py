@@ -17,13 +17,13 @@ def heath(tmp_path_factory):
     made.campaign.close()
 
 
-def lines(heath, width=60, first=0):
+def lines(heath, width=60, first=0, *, sneaks=True):
     """The picture as text, for the party or for the guards."""
     with heath.campaign.read() as session:
         view = track_view(session, heath.scene)
     pair = view.groups if first == 0 else view.groups[::-1]
     found = []
-    for spans in draw_track(view, pair, width):
+    for spans in draw_track(view, pair, width, sneaks=sneaks):
         text = ""
         for span in spans:
             text = f"{text:<{span.x}}{span.text}"
@@ -33,6 +33,12 @@ def lines(heath, width=60, first=0):
 
 def put(heath, place):
     heath.do(PlaceGroup(heath.scene, heath.party, place))
+
+
+def test_once_nobody_sneaks_any_more_only_the_track_is_left(heath):
+    put(heath, 0)
+    assert lines(heath, sneaks=False) == lines(heath)[:4]
+    assert "looking for" in lines(heath)[4]
 
 
 def test_the_whole_track_from_afar(heath):

@@ -43,6 +43,7 @@ class TrackPicture(PeopledCanvas):
         super().__init__(name)
         self._view: TrackView | None = None
         self._pair: tuple[GroupView, GroupView] | None = None
+        self._sneaks = True
         self._ways: tuple[TrackPlace, ...] = ()
 
     def note(self, ways: tuple[TrackPlace, ...]) -> None:
@@ -51,15 +52,23 @@ class TrackPicture(PeopledCanvas):
             self._ways = ways
             self.repaint()
 
-    def show(self, view: TrackView, pair: tuple[GroupView, GroupView] | None) -> None:
-        """Show the track for a group and the enemy that looks for it, None for the ground alone."""
-        self._view, self._pair = view, pair
+    def show(
+        self, view: TrackView, pair: tuple[GroupView, GroupView] | None, *, sneaks: bool
+    ) -> None:
+        """Show the track for a group and the enemy that looks for it, None for the ground alone.
+
+        What a throw would tell is of no use to who no longer `sneaks`.
+        """
+        self._view, self._pair, self._sneaks = view, pair, sneaks
         self.repaint()
 
     def paint(self) -> None:
         """Make the picture."""
         if self._view is not None:
-            self.picture = draw_track(self._view, self._pair, self.size.width, self._ways)
+            width = self.size.width
+            self.picture = draw_track(
+                self._view, self._pair, width, self._ways, sneaks=self._sneaks
+            )
 
 
 def draw_track(
@@ -67,10 +76,13 @@ def draw_track(
     pair: tuple[GroupView, GroupView] | None,
     width: int,
     ways: Sequence[TrackPlace] = (),
+    *,
+    sneaks: bool = True,
 ) -> Picture:
     """The environment, the track between a group and its enemy, and a line for each band.
 
-    With `ways`, the chance to come unseen to each place stands below it.
+    With `ways`, the chance to come unseen to each place stands below it. Without anybody who
+    `sneaks` there is only the track.
     """
     picture: Picture = [[Span(0, clean(view.environment)[:width], "dark")]]
     if pair is None:
@@ -82,6 +94,8 @@ def draw_track(
     picture.append(_edges(view, group, enemy, scale))
     if ways:
         picture.append(_unseen(ways, scale))
+    if not sneaks:
+        return picture
     picture += _table(view, enemy, group, width)
     picture.append([])
     picture += _table(view, group, enemy, width)

@@ -51,9 +51,9 @@ class TrackPage(TargetPage):
     def draw(self, view: SceneView, current: FigureView | None) -> None:
         """Paint the track for the group of the person under the cursor."""
         if self.track is not None:
-            pair = self.pair() if self.sneaks else None
-            self.query_one(TrackPicture).show(self.track, pair)
-            self.ways.draw(self.track, pair)
+            pair = self.pair()
+            self.query_one(TrackPicture).show(self.track, pair, sneaks=self.sneaks)
+            self.ways.draw(self.track, pair if self.sneaks else None)
 
     def leave(self) -> None:
         """Take the chances off the track, or leave the page."""
