@@ -162,7 +162,8 @@ def _ground_reasons(view: View, rulings: Rulings) -> list[Because]:
         found.append(Because("short ranges near by, long ones down a street", "R-17"))
     if dark and (view.sky is Sky.OVERCAST or halved):
         share = "1/4" if view.sky is Sky.OVERCAST else "1/2"
-        found.append(Because(f"{share} of daylight, or half the printed night", "R-18"))
+        told = f"{share} of daylight" if halved else "half the printed night"
+        found.append(Because(told, "R-18"))
     if view.prone and view.terrain is Terrain.PLAIN:
         found.append(Because("target prone: half", "R-16"))
     if dark and view.lit:

@@ -135,6 +135,20 @@ def test_a_night_is_as_printed_or_half_of_daylight(view, printed, halved):
     assert reach(view, ruled("G-125", "half of daylight, as everywhere")).edges == halved
 
 
+@pytest.mark.rows("G-125", "R-18")
+@pytest.mark.parametrize(
+    ("view", "told"),
+    [
+        (View(sky=Sky.STARS), []),
+        (View(sky=Sky.OVERCAST), ["half the printed night"]),
+        (View(Terrain.HEAVY_FOREST, Sky.STARS), ["1/2 of daylight"]),
+        (View(Terrain.HEAVY_FOREST, Sky.OVERCAST), ["1/4 of daylight"]),
+    ],
+)
+def test_of_what_a_night_is_a_part_is_what_is_counted(view, told):
+    assert [one.label for one in reach(view).reasons if one.row == "R-18"] == told
+
+
 @pytest.mark.rows("G-125", "R-16")
 def test_a_prone_target_at_night_is_halved_once():
     lying = View(sky=Sky.STARS, prone=True)
