@@ -259,7 +259,7 @@ def line_preview(
     odds = merge(contest_odds(made), line.finding)
     hiding = stealth(made.hidden, made.scout)
     reasons = ", ".join(f"{r.label} {r.value:+d}" for r in hiding.reasons)
-    nobody = ("Nobody is hidden there; thrown against Stealth 0 (INVENTED).",)
+    nobody = ("Nobody unknown is hidden there; thrown against Stealth 0 (INVENTED).",)
     return Preview(
         title=title,
         need="1D6 + Perception against 1D6 + Stealth",

@@ -469,7 +469,7 @@ def test_a_trap_is_set_and_met(campaign, dice, left, prone):
     campaign.perform(set_it)
     assert secrets(campaign) == [("wire", False)]
     own = Look(1, GUARD, feature=2, purpose=Purpose.TRAP)
-    assert "Nobody is hidden" in look(campaign, own).notes[-1], "their own trap is no danger"
+    assert "Nobody unknown is hidden" in look(campaign, own).notes[-1], "their own trap is no danger"
     before = rows(campaign, Participant)
     meet = Look(1, MAYA, feature=2, purpose=Purpose.TRAP, sees=sees)
     campaign.perform(meet, GivenDice([min(dice[0], 6), dice[1]]))
@@ -490,7 +490,7 @@ def test_a_search_finds_tracks_traps_and_things(campaign):
     assert "Hedge: tracks found." in [line["text"] for line in done.lines if not line["secret"]]
     assert secrets(campaign) == [("tracks", True), ("key", False)]
     campaign.perform(NextBound(1))
-    assert "Nobody is hidden" in look(campaign, Look(1, MAYA, feature=2)).notes[-1]
+    assert "Nobody unknown is hidden" in look(campaign, Look(1, MAYA, feature=2)).notes[-1]
 
 
 @pytest.mark.rows("B-02", "B-28")
