@@ -106,7 +106,7 @@ def in_bands(at):
     go(at, "medium, 125 m off")
     at.press("t")
     seen = at.throw(("stealth of Patrol", 15), ("observation of Party", 2), *BLIND)
-    assert "Patrol spotted by Party at 125 m" in seen
+    assert "Patrol spotted by Party, by the dice at 125 m" in seen
     assert "(referee) Patrol, looking for Party (medium): not spotted." in seen
     go(at, "short, 50 m off")
     at.press("t")

@@ -168,19 +168,15 @@ class SceneMenu:
         self._page.foresee(EndScene(self._view.key, Phase.OVER))
 
     async def _open(self) -> None:
-        """Ask which scene; its place among all of them, the oldest first, is its key.
-
-        The cursor is on the newest.
-        """
+        """Ask which scene, the cursor on the newest; its place among all of them is its key."""
         with self._campaign.read() as session:
             every = scenes.scenes(session)[::-1]
         keys = dict(zip((each.key for each in every), KEYS, strict=False))
         others = (each for each in every if not each.present)
         told = {each.key: f"{each.engine}, {each.phase}, {heads(each.people)}" for each in every}
         items = [Item(one.key, one.name, told[one.key], keys.get(one.key, "")) for one in others]
-        newest = max(0, len(items) - 1)
-        scene = await self._page.outrider.ask(Menu("Open the scene", items, start=newest))
-        if scene is not None:
+        menu = Menu("Open the scene", items, start=max(0, len(items) - 1))
+        if (scene := await self._page.outrider.ask(menu)) is not None:
             await self._page.do(OpenScene(scene))
 
     async def _new(self) -> None:

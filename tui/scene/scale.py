@@ -26,6 +26,15 @@ class Frame:
         return round((self.north - y) / (2 * self.metres))
 
 
+ASIDE = 2
+"""How many columns a sign may stand beside where it belongs, and still be to scale."""
+
+
+def scale_bar(metres: int, *, crowded: bool) -> str:
+    """How long ten columns are, of so many metres each, and whether that holds for every sign."""
+    return f"├{'─' * 9}┤ {10 * metres} m{', but for crowded signs' if crowded else ''}"
+
+
 def frame_for(shown: Sequence[tuple[float, float]], width: int, height: int) -> Frame:
     """The finest scale that shows all these places, with room for the words beside them."""
     if not shown:

@@ -228,7 +228,7 @@ def _distance(action: Action, track: Track, line: Sightline, found: Detection) -
     metres = spotting_distance(
         line.reach, line.band, found, action.dice, track.rulings, secret=line.observer.secret
     )
-    told = f"{line.target.name} spotted by {line.observer.name} at {ceil(metres)} m."
+    told = f"{line.target.name} spotted by {line.observer.name}, by the dice at {ceil(metres)} m."
     action.tell(told, *found.rows, secret=secret)
     return ceil(metres)
 

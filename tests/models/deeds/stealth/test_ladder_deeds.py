@@ -469,7 +469,9 @@ def test_a_trap_is_set_and_met(campaign, dice, left, prone):
     campaign.perform(set_it)
     assert secrets(campaign) == [("wire", False)]
     own = Look(1, GUARD, feature=2, purpose=Purpose.TRAP)
-    assert "Nobody unknown is hidden" in look(campaign, own).notes[-1], "their own trap is no danger"
+    assert "Nobody unknown is hidden" in look(campaign, own).notes[-1], (
+        "their own trap is no danger"
+    )
     before = rows(campaign, Participant)
     meet = Look(1, MAYA, feature=2, purpose=Purpose.TRAP, sees=sees)
     campaign.perform(meet, GivenDice([min(dice[0], 6), dice[1]]))

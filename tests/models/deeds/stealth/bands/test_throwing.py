@@ -105,7 +105,7 @@ def test_how_far_off_the_party_has_been_seen_the_referee_reads_and_it_stays_wher
     heath.do(LetGo(heath.scene, heath.party, heath.guards))
     heath.move(2200)
     done = heath.throw(1, 20, 11, 11, 5)  # the party sees nothing; the guards see it
-    assert "Party spotted by Opposition at 350 m." in told(done)
+    assert "Party spotted by Opposition, by the dice at 350 m." in told(done)
     assert "The party stays where it is" in told(done)
     assert heath.places()["Ines"] == 2000
 
