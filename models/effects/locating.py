@@ -212,22 +212,24 @@ def suspect(
 ) -> None:
     """Let a side suspect something at a place: of the same one there it suspects but one thing.
 
-    What it suspects is not made vaguer. Players hear of it when they are told, so that what is true
-    and what is false look alike.
+    What it suspects is not made vaguer; what is less vague takes its place. Players hear of it when
+    they are told, so that what is true and what is false look alike.
     """
     before = _suspicion(action, ladder, side, place, stand) if stand else None
-    if before is None:
-        before = Suspicion(
-            scene_id=ladder.scene.key,
-            side=side,
-            told=told,
-            x=place[0],
-            y=place[1],
-            participant_id=stand.key if stand else None,
+    vague = told.startswith(_SUSPECTED[Finding.SUSPICION])
+    if before is None or not (vague or before.told == told):
+        if before is not None:
+            action.delete(before)
+        action.session.add(
+            Suspicion(
+                scene_id=ladder.scene.key,
+                side=side,
+                told=told,
+                x=place[0],
+                y=place[1],
+                participant_id=stand.key if stand else None,
+            )
         )
-    elif not told.startswith(_SUSPECTED[Finding.SUSPICION]):
-        before.told = told
-    action.session.add(before)
     where = engine_of(ladder.scene).where(*place)
     action.tell(f"The {side} suspects: {told} (near {where}).", "B-28", secret=True)
 

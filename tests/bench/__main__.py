@@ -54,9 +54,9 @@ ESCAPES = 5
 STILL_KEYS = 10
 SCROLLING_KEYS = 20
 IDLE_SECONDS = 2.0
-ALL_THERE = 3.5
+ALL_THERE = 5.0
 """Seconds of silence after which what is read behind the first page is there, and a line that the
-program said on opening has gone: it stays for three."""
+program said on opening has gone: it stays as long as it takes to read."""
 FOUND = "maya st"
 """What is searched for, letter by letter."""
 OLD = "outrider, ten years"

@@ -14,7 +14,7 @@ from models.views.figure import FigureView
 from models.views.ground import GroundView
 from rules.stealth.tokens.grid import Terrain
 from tui.scene.picture import ROOM_FOR_NAMES, marks
-from tui.scene.scale import ASIDE, Frame, frame_for, scale_bar
+from tui.scene.scale import Frame, are_crowded, frame_for, scale_bar
 from tui.terminal.text import clean
 from tui.widgets.canvas import PeopledCanvas, Picture, Span
 
@@ -120,19 +120,10 @@ def draw_plan(
         lines[min(line, height - 3)] += [*others, named]
     below = [_signs(ground, frame, n, width) for n in range(height)]
     picture = [_in_a_line(lines[n], signs) for n, signs in enumerate(below)]
-    crowded = any(map(_is_crowded, lines.values()))
-    picture[height - 1] = [Span(0, scale_bar(frame.metres, crowded=crowded), "line")]
+    signs = (((mark.column, len(mark.sign)) for mark in found) for found in lines.values())
+    crowded = any(map(are_crowded, signs))
+    picture[height - 1] = [Span(0, scale_bar(frame.metres, width, crowded=crowded), "line")]
     return picture
-
-
-def _is_crowded(found: Sequence[Mark]) -> bool:
-    """Whether marks of a line stand so far from where they belong that it looks like metres."""
-    at = farthest = 0
-    for mark in sorted(found, key=lambda mark: mark.column):
-        at = max(at, mark.column)
-        farthest = max(farthest, at - mark.column)
-        at += len(mark.sign) + 1
-    return farthest > ASIDE
 
 
 def _signs(ground: GroundView | None, frame: Frame, line: int, width: int) -> str:

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 SCALES = (1, 2, 3, 4, 5, 6, 8, 10, 15, 20, 30, 40, 50, 100, 200, 500, 1000, 2000)
 """Metres that one column may stand for; a line stands for twice as many, as cells are tall."""
+_ASIDE = 2
+"""How many columns a sign may stand beside where it belongs, and still be to scale."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,13 +28,27 @@ class Frame:
         return round((self.north - y) / (2 * self.metres))
 
 
-ASIDE = 2
-"""How many columns a sign may stand beside where it belongs, and still be to scale."""
+def are_crowded(signs: Iterable[tuple[int, int]]) -> bool:
+    """Whether signs of a line, by column and width, stand aside as if they belonged there."""
+    at = 0
+    for column, width in sorted(signs):
+        at = max(at, column)
+        if at - column > _ASIDE:
+            return True
+        at += width + 1
+    return False
 
 
-def scale_bar(metres: int, *, crowded: bool) -> str:
-    """How long ten columns are, of so many metres each, and whether that holds for every sign."""
-    return f"├{'─' * 9}┤ {10 * metres} m{', but for crowded signs' if crowded else ''}"
+def scale_bar(metres: int, width: int, *, crowded: bool) -> str:
+    """How long ten columns are, of so many metres each, and that it does not hold for all signs.
+
+    Where there is no room for both, a bar that does not hold is left out.
+    """
+    bar = f"├{'─' * 9}┤ {10 * metres} m"
+    if not crowded:
+        return bar
+    both = f"{bar}; crowded signs stand aside"
+    return both if len(both) <= width else "not to scale"
 
 
 def frame_for(shown: Sequence[tuple[float, float]], width: int, height: int) -> Frame:

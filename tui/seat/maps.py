@@ -12,7 +12,7 @@ from models.text import clean, east_and_north
 from rules.stealth.tokens.grid import Board
 from tui.scene.board import Chart, Window, draw_board
 from tui.scene.picture import beside, box_for, draw
-from tui.scene.scale import ASIDE, frame_for, scale_bar
+from tui.scene.scale import are_crowded, frame_for, scale_bar
 from tui.seat.ground import Ground, Person, Zone, ground_of
 from tui.seat.laying import Drawn, Line, clipped, said
 from tui.seat.legend import legend
@@ -115,13 +115,11 @@ def _open(ground: Ground, width: int, height: int) -> Iterator[Line]:
     lines: dict[int, list[tuple[int, str, str, str]]] = defaultdict(list)
     for x, y, sign, tone, name in spots:
         lines[min(frame.line(y), height)].append((frame.column(x), sign, tone, name))
-    crowded = False
     for number in range(max(lines) + 1):
-        found = sorted(lines.get(number, ()))
-        yield (line := _marks(found, width))
-        signs = (span.x for span in line if span.tone != "dark" or span.text == "□")
-        crowded |= any(x - each[0] > ASIDE for x, each in zip(signs, found, strict=False))
-    yield [Span(0, scale_bar(frame.metres, crowded=crowded), "line")]
+        yield _marks(sorted(lines.get(number, ())), width)
+    signs = (((column, len(sign)) for column, sign, *_ in found) for found in lines.values())
+    crowded = any(map(are_crowded, signs))
+    yield [Span(0, scale_bar(frame.metres, width, crowded=crowded), "line")]
     yield from legend(ground, width)
     for one in ground.figures:
         yield from said(_place(one), width, lead=f"{one.mark[0]} ")

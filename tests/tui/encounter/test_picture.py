@@ -150,6 +150,20 @@ def test_open_ground_shows_a_vehicle_and_names_the_one_under_the_cursor():
     assert [span.text for span in spans if span.tone == "here"] == ["Tank"]
 
 
+@pytest.mark.parametrize(
+    ("apart", "width", "told"),
+    [
+        (20, 60, "├─────────┤ 20 m"),
+        (2, 60, "├─────────┤ 20 m; crowded signs stand aside"),
+        (2, 30, "not to scale"),
+    ],
+)
+def test_the_scale_says_where_crowded_signs_are_not_where_they_belong(apart, width, told):
+    spots = [Spot("□", "Hut", n * apart, 0) for n in range(4)]
+    *_, bar = draw_plan([figure(key=9, name="Far", x=80, y=0)], [], width, 10, None, spots)
+    assert bar[0].text == told
+
+
 def test_on_open_ground_names_give_way_and_places_are_true():
     guard = figure(key=1, side="opposition", known=True, x=20, y=0, name="Dace")
     spots = [Spot("□", "A very long barn", 0, 0), Spot("□", "Hut", 20, 0), Spot("□", "Far", 38, 0)]

@@ -105,7 +105,7 @@ async def test_the_count_asks_whoever_passed_at_every_point_or_goes_past_them(ev
             await play(pilot, "n")
             if point == 9:
                 asked = " ".join(text(even).split())
-                assert f"Can use the action passed for now or never: {who}" in asked
+                assert f"Last chance to use a passed action: {who}" in asked
                 await play(pilot, "escape")
                 assert "turn 2 · point 9" in text(even)
                 await play(pilot, "n n")

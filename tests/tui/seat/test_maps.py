@@ -99,6 +99,13 @@ def test_whoever_is_down_on_a_board_has_a_sign_that_says_so():
     assert "× Wei Sandoval: A2" in text
 
 
+def test_the_scale_says_where_crowded_signs_are_not_where_they_belong():
+    assert not any("crowded" in line for line in drawn(OPEN))
+    beside = [("figure", f"Guard {n}", "opposition", 0.0 + n, 0.0) for n in range(4)]
+    (bar,) = (line for line in drawn([*OPEN, *beside]) if line.startswith("├"))
+    assert bar.endswith(" m; crowded signs stand aside")
+
+
 def test_in_a_fight_places_on_a_board_come_in_metres():
     text = drawn(FIGHT)
     assert text[2] == " 2 · · ▲W·"

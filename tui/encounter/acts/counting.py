@@ -49,7 +49,7 @@ async def _count_on(page: FightPage, on: NextPoint, lapsing: list[FigureView]) -
     if losing:
         asked.append(f"Can still act{' before the count' if early else later}: {_named(losing)}")
     if lapsing:
-        asked.append(f"Can use the action passed for now or never: {_named(lapsing)}")
+        asked.append(f"Last chance to use a passed action: {_named(lapsing)}")
     words = ("Stay at this point", "Count on", "n")
     await _unless(page, [*losing, *lapsing], ". ".join(asked), words, on)
 

@@ -139,7 +139,7 @@ class GoTo:
         """What is set where they go that none of them knows of: it is met by a look for a trap."""
         feature, sides = self._feature(ladder), {stand.participant.side for stand in stands}
         return [
-            f"Set there: {secret.name}. Whoever meets it looks for a trap (B-32)."
+            f"A trap is set there: {secret.name}. A look for a trap decides (B-32)."
             for secret in ladder.secrets
             if feature is not None
             and secret.feature_id == feature.key

@@ -156,7 +156,12 @@ def test_of_one_and_the_same_at_a_place_but_one_thing_is_suspected_and_not_more_
         campaign.perform(Look(1, MAYA, feature=1), GivenDice(dice))
         told.append([suspicion.told for suspicion in rows(campaign, Suspicion)])
         campaign.perform(NextBound(1))
+        if len(told) == 1:
+            (first,) = rows(campaign, Suspicion)
+            campaign.perform(Reveal(1, "Something stirs in the barn.", f"suspicion {first.key}"))
     assert told == [["something at Barn"], *[["an unlocated enemy at Barn"]] * 2]
+    with campaign.read() as session:
+        assert ladder_view(session, 1).suspicions[0].untold, "of that players have not heard yet"
     with campaign.read() as session:
         party, _ = knowledge(session, session.get(Scene, 1))
     assert party.count(Awareness.SUSPECTED) == 1
@@ -517,7 +522,7 @@ def test_whoever_goes_where_a_trap_is_set_reminds_the_referee_alone(campaign):
     campaign.perform(HideThing(1, GUARD, 2, "wire", trap=True, stealth=2))
     with campaign.read() as session:
         hedge = session.get(LadderFeature, 2)
-    reminder = "Set there: wire. Whoever meets it looks for a trap (B-32)."
+    reminder = "A trap is set there: wire. A look for a trap decides (B-32)."
     for who, warned in ((MAYA, True), (GUARD, False)):
         go = GoTo(1, (who,), hedge.x, hedge.y, scout=0)
         assert (reminder in look(campaign, go).notes) is warned

@@ -166,7 +166,8 @@ def test_whoever_attacks_out_of_stealth_in_a_fight_has_turned_their_token_over(o
         ("token", "opposition", 5, 2),
         ("token", "opposition", 6, 4),
     }
-    table.do(Fire(table.scene, table.places["Gus"], table.places["Hound"]), 1)
+    done = table.do(Fire(table.scene, table.places["Gus"], table.places["Hound"]), 1)
+    assert "Gus is no longer hidden." in [line["text"] for line in done.lines]
     (wei,) = of(table, "Wei")
     assert ("figure", "Gus", "opposition", 25, -10) in wei
     assert [row for row in wei if row[0] == "token"] == [("token", "opposition", 6, 4)]
